@@ -1,0 +1,1 @@
+"""电脑玩家 Computer players: functions of what a seat can see."""

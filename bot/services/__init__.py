@@ -1,0 +1,1 @@
+"""桌务 Tables, lobby, clocks and standings: the asynchronous layer around the game."""

@@ -1,0 +1,1 @@
+"""The SQL side: schema, migrations, event store and projections."""

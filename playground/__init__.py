@@ -1,0 +1,1 @@
+"""A local stand-in for Discord: HTTP and gateway server, and a driver that acts as its users."""
