@@ -1,0 +1,127 @@
+"""玩法 Rule sets as values: one immutable record a system, any field of which a table may override."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+
+class Rounding(StrEnum):
+    """进整 Where a winner's hu is rounded up to tens."""
+
+    FINAL = "final"
+    """the total, once"""
+    BASE = "base"
+    """the base hu, before the rest is added"""
+
+
+class BaoTingWindow(StrEnum):
+    """报听 How long 报听 may be declared (rules §3.4)."""
+
+    DEALT = "dealt"
+    """折庄 on the dealt hand only"""
+    FIRST_DISCARD = "first_discard"
+    """until the own first discard"""
+
+
+class Settlement(StrEnum):
+    """How hu become points (rules §6)."""
+
+    DIFFERENCE = "difference"
+    """every two players settle the difference of their hu"""
+    WINNER_TAKES = "winner_takes"
+    """both losers pay the winner's whole hu and settle between themselves"""
+
+
+class Xi(StrEnum):
+    """喜儿 What the five optional cards do (rules §7)."""
+
+    NONE = "none"
+    BONUS = "bonus"
+    WILD = "wild"
+
+
+class Exhausted(StrEnum):
+    """荒牌 What a drawn hand is worth."""
+
+    SCORE_BASE = "score_base"
+    """the three base hu are settled by differences"""
+    NO_SCORE = "no_score"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSet:
+    """Every figure and switch of a table, in hu unless said otherwise (rules §2).
+
+    Plain data: nothing is checked here.
+    """
+
+    id: str
+    """the system it was made from; with ``version`` it names the rules of a stored hand"""
+    version: int = 1
+    flipped_cards: int = 2
+    """翻将 two cards are flipped in the double game, one in the single game; it decides the table of §4"""
+    qing: int = 100
+    """清胡"""
+    piao_before: int = 30
+    """飘胡, added before it is doubled"""
+    piao_after: int = 0
+    """飘胡, added after it was doubled"""
+    win: int = 20
+    """成胡 in 飘 and 塌"""
+    rounding: Rounding = Rounding.FINAL
+    bao_ting: BaoTingWindow = BaoTingWindow.FIRST_DISCARD
+    gang_kai: bool = True
+    """杠开 +10"""
+    di_hu: bool = True
+    """地胡 ×2"""
+    hai_di: bool = True
+    """海底捞月 ×2"""
+    yi_hu_tou: bool = False
+    """一胡头儿 ×2"""
+    qiong_hen: bool = False
+    """穷狠 300 for a dealt 22 without a pair"""
+    hand_size: int = 22
+    """cards dealt to a non-dealer: 22, 13 or 10"""
+    xi: Xi = Xi.NONE
+    xi_values: tuple[int, ...] | None = None
+    """喜儿 the base hu of one to five of them where the table agreed on its own"""
+    no_xi_doubles: bool = False
+    """没喜 ×2, or ×4 when a flipped card is a 喜儿"""
+    bao_zhang: bool = False
+    """包张"""
+    cap: int | None = None
+    """封顶 the most hu a player can have"""
+    stake: int = 1
+    """points per hu"""
+    settlement: Settlement = Settlement.DIFFERENCE
+    exhausted: Exhausted = Exhausted.SCORE_BASE
+
+
+ONLINE = RuleSet(id="online")
+"""网络双将 The system most people know from the screen; the default."""
+
+TONGZHOU = replace(
+    ONLINE,
+    id="tongzhou",
+    rounding=Rounding.BASE,
+    bao_ting=BaoTingWindow.DEALT,
+    gang_kai=False,
+    di_hu=False,
+    hai_di=False,
+)
+"""通州双将"""
+
+FIVE_NUMBERS = replace(
+    ONLINE, id="five_numbers", piao_before=0, piao_after=40, rounding=Rounding.BASE
+)
+"""五数双将"""
+
+DANJIANG = replace(
+    TONGZHOU, id="danjiang", flipped_cards=1, qing=80, yi_hu_tou=True, qiong_hen=True
+)
+"""单将"""
+
+DANJIANG_XI = replace(DANJIANG, id="danjiang_xi", xi=Xi.BONUS, no_xi_doubles=True)
+"""单将带喜"""
+
+SYSTEMS = {rules.id: rules for rules in (ONLINE, TONGZHOU, FIVE_NUMBERS, DANJIANG, DANJIANG_XI)}
+"""The five systems by id."""
