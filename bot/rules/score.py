@@ -1,0 +1,78 @@
+"""结果 What a finished hand is worth to each player, with all of its working (rules §4 to §6)."""
+
+from dataclasses import dataclass, replace
+
+from bot.rules.cards import Kind
+from bot.rules.hu import HuCount, count_hu
+from bot.rules.position import Position
+from bot.rules.ruleset import Exhausted, RuleSet
+from bot.rules.settlement import Payment, changes, settle
+from bot.rules.winner import Total, best_total, capped
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScore:
+    """One player's part of a score."""
+
+    count: HuCount
+    """what the cards count"""
+    hu: int
+    """the winner's total, or a loser's base rounded up to tens; after the cap"""
+    change: int
+    """points won, or lost if negative"""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The working of a finished hand."""
+
+    seats: tuple[SeatScore, SeatScore, SeatScore]
+    total: Total | None
+    """the winner's working; None for 荒牌"""
+    payments: tuple[Payment, ...]
+
+    @property
+    def hu(self) -> tuple[int, int, int]:
+        """Each player's hu."""
+        first, second, third = self.seats
+        return first.hu, second.hu, third.hu
+
+    @property
+    def changes(self) -> tuple[int, int, int]:
+        """Each player's gain in points; they add up to zero."""
+        first, second, third = self.seats
+        return first.change, second.change, third.change
+
+
+def score(rules: RuleSet, position: Position) -> Score:
+    """Count, total and settle a finished hand.
+
+    The position is taken as legal; ``ValueError`` if the winner's hand is not complete.
+    """
+    counts = [count_hu(rules, holding, position.flipped) for holding in position.holdings]
+    hu = [capped(rules, count.rounded) for count in counts]
+    total = None
+    if position.win:
+        total = best_total(rules, position, position.win, counts[position.win.seat])
+        hu[position.win.seat] = total.hu
+    elif rules.exhausted is Exhausted.NO_SCORE:
+        hu = [0] * len(hu)
+    payments = settle(rules, (hu[0], hu[1], hu[2]), position.win)
+    first, second, third = map(SeatScore, counts, hu, changes(payments))
+    return Score((first, second, third), total, payments)
+
+
+def best_card(rules: RuleSet, position: Position) -> Kind:
+    """天胡 The card of the winner's hand that makes the largest total as the winning card.
+
+    Of several the lowest. The position's own winning card does not matter.
+    """
+    if position.win is None:
+        raise ValueError("nobody won")
+    win = position.win
+    holding = position.holdings[win.seat]
+    count = count_hu(rules, holding, position.flipped)
+    return max(
+        holding.hand.kinds(),
+        key=lambda card: best_total(rules, position, replace(win, card=card), count).exact,
+    )

@@ -1,0 +1,94 @@
+"""胡牌 Whether a hand is complete, and what would complete it (rules §3.4, §5).
+
+Only concealed cards are asked about: each laid meld takes three cards from the hand, so how many
+melds the hand itself needs follows from the number of its cards, and laid ones need no look.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from bot.rules.cards import COPIES, KINDS, RANKS, Kind
+from bot.rules.hand import Hand
+from bot.rules.melds import Meld
+from bot.rules.splits import BLOCKS, NO_XI, XI_BLOCK
+
+_TIAO, _BING, _WAN, _HONOURS = BLOCKS
+
+_INCOMPLETE = 9
+"""What a suit that cannot be used up counts as: more pairs than a hand may have."""
+
+
+def is_win(hand: Hand) -> bool:
+    """胡 Whether concealed cards, the winning card among them, are melds and one pair; 喜儿 fit nowhere."""
+    counts = hand.counts
+    return (
+        _pairs(counts[_TIAO])
+        + _pairs(counts[_BING])
+        + _pairs(counts[_WAN])
+        + _pairs(counts[_HONOURS])
+        == 1
+    ) and counts[XI_BLOCK] == NO_XI
+
+
+def waits(hand: Hand) -> tuple[Kind, ...]:
+    """The kinds that would complete the concealed cards, of which the hand does not hold all four."""
+    counts = hand.counts
+    if sum(counts) % 3 != 1 or counts[XI_BLOCK] != NO_XI:
+        return ()
+    suits = [counts[block] for block in BLOCKS]
+    pairs = [_pairs(suit) for suit in suits]
+    total = sum(pairs)
+    found: list[Kind] = []
+    for block, suit, own in zip(BLOCKS, suits, pairs, strict=True):
+        # One card more gives a suit with one too many its pair, so no other may have any, and makes
+        # melds of a suit with two too many, so that one other must have the pair.
+        if total - own == sum(suit) % 3 - 1:
+            found += [KINDS[block.start + rank] for rank in _missing_ranks(suit)]
+    return tuple(found)
+
+
+def ready_kinds(hand: Hand, melds: Iterable[Meld], flipped: Iterable[Kind]) -> tuple[Kind, ...]:
+    """听 The waits of which the player does not hold all unflipped copies; empty if not ready (§3.4)."""
+    gone = list(flipped)
+    for meld in melds:
+        gone += [meld.kind] * meld.size
+    return tuple(kind for kind in waits(hand) if hand[kind] + gone.count(kind) < COPIES)
+
+
+@lru_cache(maxsize=1 << 16)
+def _pairs(counts: tuple[int, ...]) -> int:
+    """How many pairs stand beside melds when one suit's cards are used up: none, one, or no way."""
+    left = sum(counts) % 3
+    if left == 0:
+        return 0 if _is_melds(counts) else _INCOMPLETE
+    if left == 2:
+        for rank, count in enumerate(counts):
+            if count >= 2 and _is_melds((*counts[:rank], count - 2, *counts[rank + 1 :])):
+                return 1
+    return _INCOMPLETE
+
+
+def _is_melds(counts: tuple[int, ...]) -> bool:
+    """Whether one suit's cards are sequences and triplets only."""
+    if len(counts) < RANKS:
+        return all(count % 3 == 0 for count in counts)
+    following, after = 0, 0
+    for count in counts:
+        # Three sequences from one rank are three triplets too, so what three divides is triplets.
+        here = count - following
+        if here < 0:
+            return False
+        runs = here % 3
+        following, after = after + runs, runs
+    return following == after == 0
+
+
+@lru_cache(maxsize=1 << 16)
+def _missing_ranks(counts: tuple[int, ...]) -> tuple[int, ...]:
+    """The places in one suit where one more card lets it be used up."""
+    return tuple(
+        rank
+        for rank, count in enumerate(counts)
+        if count < COPIES
+        and _pairs((*counts[:rank], count + 1, *counts[rank + 1 :])) != _INCOMPLETE
+    )
