@@ -2,6 +2,18 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
+
+from bot.rules.cards import XI
+
+HAND_SIZES = (22, 13, 10)
+"""Cards dealt to a non-dealer: seven melds and a pair less one card, four, or three."""
+
+LEAST_CAP = 10
+"""封顶 Hu come in tens, so a lower cap would leave nothing."""
+
+FIGURES = ("qing", "piao_before", "piao_after", "win")
+"""The fields that may be any figure from 0."""
 
 
 class Rounding(StrEnum):
@@ -47,11 +59,47 @@ class Exhausted(StrEnum):
     NO_SCORE = "no_score"
 
 
+class Flaw(StrEnum):
+    """What can be inconsistent about a rule set."""
+
+    SYSTEM = "system"
+    """made from a system that does not exist"""
+    FLIPPED_CARDS = "flipped_cards"
+    """another number of flipped cards than one or two, or than its system's"""
+    HAND_SIZE = "hand_size"
+    """neither 22 nor 13 nor 10"""
+    NEGATIVE = "negative"
+    """a figure below 0"""
+    CAP = "cap"
+    """a cap below ten, the least that counts"""
+    STAKE = "stake"
+    """less than one point for a hu"""
+    XI_VALUES = "xi_values"
+    """not five rising positive figures"""
+    XI_VALUES_UNUSED = "xi_values_unused"
+    """figures for 喜儿 at a table without them"""
+    NO_XI_UNUSED = "no_xi_unused"
+    """没喜 doubles at a table without bonus 喜儿"""
+    YI_HU_TOU_UNUSED = "yi_hu_tou_unused"
+    """一胡头儿 doubles in the double game, where nothing is worth 1 hu"""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One inconsistency of a rule set."""
+
+    flaw: Flaw
+    field: str
+    """the field at fault"""
+    value: str
+    """what it says"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
     """Every figure and switch of a table, in hu unless said otherwise (rules §2).
 
-    Plain data: nothing is checked here.
+    Plain data: anything can be made, and ``problems`` says what is wrong with it.
     """
 
     id: str
@@ -94,6 +142,42 @@ class RuleSet:
     """points per hu"""
     settlement: Settlement = Settlement.DIFFERENCE
     exhausted: Exhausted = Exhausted.SCORE_BASE
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Every inconsistency at once, in the order of ``Flaw``; empty if the rules can be played."""
+        system = SYSTEMS.get(self.id)
+        fixed = (system.flipped_cards,) if system else (1, 2)
+        values = self.xi_values
+        checks = [
+            (system is None, Flaw.SYSTEM, "id"),
+            (self.flipped_cards not in fixed, Flaw.FLIPPED_CARDS, "flipped_cards"),
+            (self.hand_size not in HAND_SIZES, Flaw.HAND_SIZE, "hand_size"),
+            *((getattr(self, field) < 0, Flaw.NEGATIVE, field) for field in FIGURES),
+            (self.cap is not None and self.cap < LEAST_CAP, Flaw.CAP, "cap"),
+            (self.stake < 1, Flaw.STAKE, "stake"),
+            (values is not None and not _are_xi_values(values), Flaw.XI_VALUES, "xi_values"),
+            (values is not None and self.xi is Xi.NONE, Flaw.XI_VALUES_UNUSED, "xi_values"),
+            (
+                self.no_xi_doubles and self.xi is not Xi.BONUS,
+                Flaw.NO_XI_UNUSED,
+                "no_xi_doubles",
+            ),
+            (
+                self.yi_hu_tou and self.flipped_cards != 1,
+                Flaw.YI_HU_TOU_UNUSED,
+                "yi_hu_tou",
+            ),
+        ]
+        return tuple(
+            Problem(flaw, field, str(getattr(self, field)))
+            for wrong, flaw, field in checks
+            if wrong
+        )
+
+
+def _are_xi_values(values: tuple[int, ...]) -> bool:
+    """Whether these are five rising positive figures."""
+    return len(values) == len(XI) and all(a < b for a, b in pairwise((0, *values)))
 
 
 ONLINE = RuleSet(id="online")

@@ -50,7 +50,7 @@ class Extra(StrEnum):
 WENQIAN_HU = (0, 20, 50, 100, 100)
 """文钱 By number; a fourth adds nothing."""
 
-EXTRA_HU = {Extra.SELF_DRAWN: 10, Extra.WAIT: 10, Extra.GANG_KAI: 10}
+SINGLE_EXTRA_HU = 10
 """What each of the others adds."""
 
 
@@ -72,6 +72,9 @@ class Doubling(StrEnum):
     NO_XI = "no_xi"
     """没喜"""
 
+
+YI_HU = (State.PENG, OTHER_ROW[State.PENG])
+"""一胡 The one counted kind of a 一胡头儿: a 碰 of an ordinary kind of the single game, for 1 hu."""
 
 NO_XI_FLIPPED = 4
 """没喜 The factor when a flipped card is a 喜儿."""
@@ -205,20 +208,18 @@ def _wait(part: Part, card: Kind) -> Wait | None:
 def _factors(rules: RuleSet, position: Position, win: Win, count: HuCount) -> tuple[Factor, ...]:
     """All doublings that apply, 闷飘 as far as it does not depend on the split."""
     holding = position.holdings[win.seat]
-    yi_hu_tou = rules.yi_hu_tou and [(item.state, item.hu) for item in count.counted] == [
-        (State.PENG, OTHER_ROW[State.PENG])
-    ]
+    yi_hu_tou = rules.yi_hu_tou and [(item.state, item.hu) for item in count.counted] == [YI_HU]
     no_xi = rules.no_xi_doubles and rules.xi is Xi.BONUS and not holding.xi
     claimed = any(meld.state in (State.PENG, State.MING_GANG) for meld in holding.melds)
-    applies = {
-        Doubling.MEN_PIAO: not claimed,
-        Doubling.TIAN_HU: Special.TIAN_HU in win.specials,
-        Doubling.DI_HU: Special.DI_HU in win.specials and rules.di_hu,
-        Doubling.BAO_TING: Special.BAO_TING in win.specials,
-        Doubling.HAI_DI: Special.HAI_DI in win.specials and rules.hai_di,
-        Doubling.YI_HU_TOU: yi_hu_tou,
-    }
-    factors = [Factor(doubling) for doubling, does in applies.items() if does]
+    applies = (
+        (Doubling.MEN_PIAO, not claimed),
+        (Doubling.TIAN_HU, Special.TIAN_HU in win.specials),
+        (Doubling.DI_HU, Special.DI_HU in win.specials and rules.di_hu),
+        (Doubling.BAO_TING, Special.BAO_TING in win.specials),
+        (Doubling.HAI_DI, Special.HAI_DI in win.specials and rules.hai_di),
+        (Doubling.YI_HU_TOU, yi_hu_tou),
+    )
+    factors = [Factor(doubling) for doubling, does in applies if does]
     if no_xi:
         flipped = any(card in XI for card in position.flipped)
         factors.append(Factor(Doubling.NO_XI, NO_XI_FLIPPED if flipped else 2))
@@ -230,12 +231,12 @@ def _items(rules: RuleSet, reading: _Reading, win: Win) -> tuple[Item, ...]:
     items: list[Item] = []
     if reading.wenqian:
         items.append(Item(Extra.WENQIAN, WENQIAN_HU[reading.wenqian], reading.wenqian))
-    applies = {
-        Extra.SELF_DRAWN: win.discarder is None,
-        Extra.WAIT: reading.wait is not None,
-        Extra.GANG_KAI: rules.gang_kai and Special.GANG_KAI in win.specials,
-    }
-    items += [Item(extra, EXTRA_HU[extra]) for extra, does in applies.items() if does]
+    applies = (
+        (Extra.SELF_DRAWN, win.discarder is None),
+        (Extra.WAIT, reading.wait is not None),
+        (Extra.GANG_KAI, rules.gang_kai and Special.GANG_KAI in win.specials),
+    )
+    items += [Item(extra, SINGLE_EXTRA_HU) for extra, does in applies if does]
     return tuple(items)
 
 
