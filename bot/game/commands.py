@@ -1,0 +1,105 @@
+"""What can be asked of a table. Players are users' ids; who may ask is judged in ``decide``."""
+
+from dataclasses import dataclass
+
+from bot.game.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class TakeChair:
+    """Sit down on the first free chair, on a computer's in the lobby, or again on the own one."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveTable:
+    """Get up; in a match the computer plays on, and the results still count."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class FillChairs:
+    """Put computer players on all free chairs."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartMatch:
+    """Begin, with all chairs taken; the host's right."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class PressReady:
+    """Agree to the next hand."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Make a move in the hand."""
+
+    player: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class ActForSeat:
+    """A move of a seat that the computer plays."""
+
+    seat: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class DealHand:
+    """Deal the hand that is due."""
+
+    seed: str
+    """64 hexadecimal digits"""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseWindow:
+    """End the sealed window that no outstanding answer can change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expire:
+    """The deadline has passed: take the defaults, or close a table that nobody touches."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """End the table; a hand under way counts for nothing. The host's or an admin's right."""
+
+    player: int
+    admin: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AbandonTable:
+    """End the table because its place in Discord is gone."""
+
+    reason: str
+
+
+Command = (
+    TakeChair
+    | LeaveTable
+    | FillChairs
+    | StartMatch
+    | PressReady
+    | Act
+    | ActForSeat
+    | DealHand
+    | CloseWindow
+    | Expire
+    | CloseTable
+    | AbandonTable
+)

@@ -1,0 +1,182 @@
+"""A command to a table becomes events, or is refused with a reason. Nothing changes here."""
+
+from typing import assert_never
+
+from bot.errors import GameError, Refusal, StateError
+from bot.game.commands import (
+    AbandonTable,
+    Act,
+    ActForSeat,
+    CloseTable,
+    CloseWindow,
+    Command,
+    DealHand,
+    Expire,
+    FillChairs,
+    LeaveTable,
+    PressReady,
+    StartMatch,
+    TakeChair,
+)
+from bot.game.events import (
+    ChairLeft,
+    ChairTaken,
+    Event,
+    HandDealt,
+    HandEnded,
+    HandEvent,
+    HostChanged,
+    MatchStarted,
+    ReadyPressed,
+    TableClosed,
+)
+from bot.game.hand import HandState
+from bot.game.play import act, close_window, expire, may_close
+from bot.game.table import Stage, Table
+from bot.game.wall import build_wall, draw_lot
+
+
+def decide(table: Table, command: Command) -> tuple[Event, ...]:  # noqa: C901, PLR0912 - one case a command
+    """What ``command`` makes happen; a ``GameError`` if it is refused, and then nothing has happened.
+
+    Commands of the clock that have nothing to do (a window that is already closed) are a
+    ``StateError``: the caller looks before it asks.
+    """
+    if table.stage is Stage.CLOSED:
+        raise GameError(Refusal.TABLE_CLOSED)
+    match command:
+        case TakeChair(player):
+            return _take_chair(table, player)
+        case LeaveTable(player):
+            return _leave(table, player)
+        case FillChairs(player):
+            return _fill(table, player)
+        case StartMatch(player):
+            return _start(table, player)
+        case PressReady(player):
+            return _press_ready(table, player)
+        case Act(player, action):
+            return _closing(table, act(_hand(table), _seat(table, player), action))
+        case ActForSeat(seat, action):
+            return _closing(table, act(_hand(table), seat, action))
+        case DealHand(seed):
+            return _deal(table, seed)
+        case CloseWindow():
+            hand = _hand(table)
+            if not may_close(hand):
+                raise StateError(f"nothing to close in {hand.phase}")
+            return _closing(table, close_window(hand))
+        case Expire():
+            return _expire(table)
+        case CloseTable(player, admin):
+            if player != table.host and not admin:
+                raise GameError(Refusal.HOST_ONLY)
+            return (TableClosed("asked"),)
+        case AbandonTable(reason):
+            return (TableClosed(reason),)
+    assert_never(command)
+
+
+def _take_chair(table: Table, player: int) -> tuple[Event, ...]:
+    own = table.chair_of(player)
+    if own is not None:
+        chair = table.chairs[own]
+        if chair is None or chair.is_present:
+            raise GameError(Refusal.ALREADY_SEATED)
+        return (ChairTaken(own, player),)
+    if table.stage is not Stage.LOBBY:
+        raise GameError(Refusal.TABLE_STARTED)
+    if not table.is_full:
+        return (ChairTaken(table.chairs.index(None), player),)
+    computer = next((number for number, chair in table.taken if chair.computer), None)
+    if computer is None:
+        raise GameError(Refusal.TABLE_FULL)
+    return ChairLeft(computer), ChairTaken(computer, player)
+
+
+def _leave(table: Table, player: int) -> tuple[Event, ...]:
+    chair = _present(table, player)
+    events: list[Event] = [ChairLeft(chair)]
+    others = [other for other in table.people if other != player]
+    if others and player == table.host:
+        events.append(HostChanged(others[0]))
+    if not others and table.stage is not Stage.PLAYING:
+        events.append(TableClosed("empty"))
+    return tuple(events)
+
+
+def _fill(table: Table, player: int) -> tuple[Event, ...]:
+    _present(table, player)
+    if table.stage is not Stage.LOBBY:
+        raise GameError(Refusal.TABLE_STARTED)
+    free = [number for number, chair in enumerate(table.chairs) if chair is None]
+    if not free:
+        raise GameError(Refusal.TABLE_FULL)
+    used = {chair.player for _, chair in table.taken if chair.computer}
+    names = [number for number in range(1, len(table.chairs) + 1) if number not in used]
+    return tuple(
+        ChairTaken(chair, name, computer=True) for chair, name in zip(free, names, strict=False)
+    )
+
+
+def _start(table: Table, player: int) -> tuple[Event, ...]:
+    chair = _present(table, player)
+    if table.stage is not Stage.LOBBY:
+        raise GameError(Refusal.TABLE_STARTED)
+    if player != table.host:
+        raise GameError(Refusal.HOST_ONLY)
+    if not table.is_full:
+        raise GameError(Refusal.TABLE_NOT_FULL, free=table.chairs.count(None))
+    return (MatchStarted(chair),)
+
+
+def _press_ready(table: Table, player: int) -> tuple[Event, ...]:
+    number = _present(table, player)
+    if table.stage is not Stage.BETWEEN:
+        raise GameError(Refusal.NO_HAND if table.hand is None else Refusal.ALREADY_ANSWERED)
+    chair = table.chairs[number]
+    if chair is not None and chair.ready:
+        raise GameError(Refusal.ALREADY_ANSWERED)
+    return (ReadyPressed(number),)
+
+
+def _deal(table: Table, seed: str) -> tuple[Event, ...]:
+    if table.stage is not Stage.DEALING:
+        raise StateError(f"no hand is due in {table.stage}")
+    dealer = table.next_dealer
+    if dealer is None:
+        dealer = draw_lot(seed, len(table.chairs))
+    return (HandDealt(table.hands + 1, dealer, seed, build_wall(seed, table.rules)),)
+
+
+def _expire(table: Table) -> tuple[Event, ...]:
+    if table.stage is Stage.PLAYING:
+        return _closing(table, expire(_hand(table)))
+    return (TableClosed("idle"),)
+
+
+def _closing(table: Table, events: tuple[HandEvent, ...]) -> tuple[Event, ...]:
+    """Events of a hand; when it has ended and nobody sits there in person, the table ends with it."""
+    if not table.people and any(isinstance(event, HandEnded) for event in events):
+        return (*events, TableClosed("empty"))
+    return events
+
+
+def _present(table: Table, player: int) -> int:
+    chair = table.chair_of(player)
+    if chair is None or player not in table.people:
+        raise GameError(Refusal.NOT_SEATED)
+    return chair
+
+
+def _hand(table: Table) -> HandState:
+    if table.hand is None:
+        raise GameError(Refusal.NO_HAND)
+    return table.hand
+
+
+def _seat(table: Table, player: int) -> int:
+    chair = _present(table, player)
+    if chair == table.resting:
+        raise GameError(Refusal.RESTING)
+    return table.active.index(chair)

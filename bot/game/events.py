@@ -1,0 +1,210 @@
+"""What has happened at a table: past-tense facts that fold into its state.
+
+Chairs (0 to 3) are the places at a table, seats (0 to 2) the active players of one hand in turn order.
+An event names its seat or chair first. Fields never change their meaning: a new one has a default.
+"""
+
+from dataclasses import dataclass
+
+from bot.game.actions import Action
+from bot.rules.cards import Kind
+from bot.rules.melds import State
+from bot.rules.position import Win
+from bot.rules.ruleset import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """A table was opened in a guild, its host on no chair yet."""
+
+    guild: int
+    host: int
+    chairs: int
+    """3 (捉鳖) or 4 (one rests each hand)"""
+    rules: RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class ChairTaken:
+    """Somebody sat down."""
+
+    chair: int
+    player: int
+    """a user's id, or a number from 1 for a computer player"""
+    computer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChairLeft:
+    """Somebody left; during a match the computer plays on for them."""
+
+    chair: int
+
+
+@dataclass(frozen=True, slots=True)
+class HostChanged:
+    """The rights of the host moved to another player."""
+
+    host: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStarted:
+    """All chairs are taken and the first hand is due."""
+
+    chair: int
+    """who started it"""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyPressed:
+    """A player is ready for the next hand."""
+
+    chair: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    """The end; a hand under way counts for nothing."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt:
+    """The wall was fixed and the cards were dealt from it (rules §3.1)."""
+
+    number: int
+    """of the hand at this table, from 1"""
+    dealer: int
+    """the dealer's chair"""
+    seed: str
+    """64 hexadecimal digits, from which the wall (and the lot for the first dealer) follow"""
+    wall: tuple[Kind, ...]
+    """all cards: the deal first, then the draws, the flipped cards at the end"""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A seat answered in a sealed window; nobody else learns it before the window closes."""
+
+    seat: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class DragonCalled:
+    """叫 A dragon was named; its cards stay in the hand."""
+
+    seat: int
+    card: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class DragonLaid:
+    """摞 A dragon was put face up."""
+
+    seat: int
+    card: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class DragonRoundOpened:
+    """Replacements were drawn, so another round for dragons follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class BaoTingRoundOpened:
+    """The two non-dealers may declare 报听 on what they were dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBegan:
+    """The opening is over: the dealer's first turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class BaoTingDeclared:
+    """报听 From now on this hand is frozen."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A card came from the wall."""
+
+    seat: int
+    card: Kind
+    replacement: bool = False
+    """for a 杠 or a laid dragon"""
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A card was discarded; a claim window opens."""
+
+    seat: int
+    card: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Penged:
+    """碰 The discard was claimed for three alike."""
+
+    seat: int
+    card: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class GangLaid:
+    """杠 Four alike lie on the table: claimed, added to a 碰, or from the hand."""
+
+    seat: int
+    card: Kind
+    state: State
+    """``ming_gang`` or ``an_gang``"""
+    claimed: bool = False
+    """whether the fourth card was the discard"""
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnded:
+    """A win or 荒牌, with the figures as they were counted then; all per seat."""
+
+    win: Win | None
+    shape: str | None
+    """``qing``, ``piao`` or ``ta``; None for 荒牌"""
+    hu: tuple[int, int, int]
+    changes: tuple[int, int, int]
+    """points, adding up to zero"""
+
+
+HandEvent = (
+    Answered
+    | DragonCalled
+    | DragonLaid
+    | DragonRoundOpened
+    | BaoTingRoundOpened
+    | PlayBegan
+    | BaoTingDeclared
+    | Drew
+    | Discarded
+    | Penged
+    | GangLaid
+    | HandEnded
+)
+"""What changes a hand once it is dealt."""
+
+Event = (
+    TableOpened
+    | ChairTaken
+    | ChairLeft
+    | HostChanged
+    | MatchStarted
+    | ReadyPressed
+    | TableClosed
+    | HandDealt
+    | HandEvent
+)
+"""All that can stand in a table's log."""

@@ -1,0 +1,197 @@
+"""The fold of a hand: one event, one new state. It never refuses what ``decide`` made."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from bot.errors import StateError
+from bot.game.events import (
+    Answered,
+    BaoTingDeclared,
+    BaoTingRoundOpened,
+    Discarded,
+    DragonCalled,
+    DragonLaid,
+    DragonRoundOpened,
+    Drew,
+    GangLaid,
+    HandEnded,
+    HandEvent,
+    Penged,
+    PlayBegan,
+)
+from bot.game.hand import HandState, Phase, Seat
+from bot.rules.cards import COPIES
+from bot.rules.melds import Meld, State
+from bot.rules.wins import waits
+
+_UNANSWERED: tuple[tuple[()], ...] = ((), (), ())
+PENG_SIZE = 3
+
+
+def evolve_hand(state: HandState, event: HandEvent) -> HandState:
+    """The state after ``event``; ``StateError`` if it cannot have followed."""
+    try:
+        return _evolve(state, event)
+    except ValueError as error:
+        raise StateError(f"{event} does not follow: {error}") from error
+
+
+def _evolve(state: HandState, event: HandEvent) -> HandState:  # noqa: C901 - one case an event
+    match event:
+        case Drew():
+            return _drew(state, event)
+        case Discarded():
+            return _discarded(state, event)
+        case Answered(seat, action):
+            return replace(
+                state,
+                answers=tuple(
+                    (*given, action) if place == seat else given
+                    for place, given in enumerate(state.answers)
+                ),
+            )
+        case Penged():
+            return _penged(state, event)
+        case GangLaid():
+            return _gang_laid(state, event)
+        case DragonCalled(seat, card):
+            player = state.seats[seat]
+            return _with_seat(state, seat, replace(player, called=(*player.called, card)))
+        case DragonLaid():
+            return _dragon_laid(state, event)
+        case BaoTingDeclared(seat):
+            player = state.seats[seat]
+            return _with_seat(state, seat, replace(player, frozen=waits(player.hand)))
+        case DragonRoundOpened():
+            return replace(state, phase=Phase.DRAGONS, answers=_UNANSWERED)
+        case BaoTingRoundOpened():
+            return replace(state, phase=Phase.BAO_TING, answers=_UNANSWERED)
+        case PlayBegan():
+            return replace(state, phase=Phase.TURN, answers=_UNANSWERED)
+        case HandEnded():
+            return replace(state, phase=Phase.OVER, answers=_UNANSWERED, result=event)
+    assert_never(event)
+
+
+Seats = tuple[Seat, Seat, Seat]
+
+
+def _with_seat(state: HandState, seat: int, player: Seat) -> HandState:
+    return replace(state, seats=_place(state.seats, seat, player))
+
+
+def _place(seats: Seats, seat: int, player: Seat) -> Seats:
+    first, second, third = seats
+    match seat:
+        case 0:
+            return player, second, third
+        case 1:
+            return first, player, third
+        case _:
+            return first, second, player
+
+
+def _drew(state: HandState, event: Drew) -> HandState:
+    if not state.left or state.wall[state.top] != event.card:
+        raise ValueError("the wall holds another card there")
+    player = state.seats[event.seat]
+    player = replace(player, hand=player.hand.add(event.card))
+    seats, top = _place(state.seats, event.seat, player), state.top + 1
+    if state.phase in (Phase.DRAGONS, Phase.BAO_TING) and event.seat != state.turn:
+        return replace(state, seats=seats, top=top)
+    opening = state.phase is Phase.DRAGONS
+    return replace(
+        state,
+        seats=seats if opening else _into_river(state, seats),
+        top=top,
+        phase=state.phase if opening else Phase.TURN,
+        turn=event.seat,
+        drawn=event.card,
+        replaced=event.replacement,
+        discard=None,
+        answers=state.answers if opening else _UNANSWERED,
+    )
+
+
+def _into_river(state: HandState, seats: Seats) -> Seats:
+    """The seats once an unclaimed discard, if there is one, lies in its owner's river."""
+    if state.discard is None:
+        return seats
+    owner = seats[state.turn]
+    return _place(seats, state.turn, replace(owner, river=(*owner.river, state.discard)))
+
+
+def _discarded(state: HandState, event: Discarded) -> HandState:
+    player = state.seats[event.seat]
+    called = player.called
+    if event.card in called:
+        called = tuple(kind for kind in called if kind != event.card)
+    player = replace(
+        player,
+        hand=player.hand.remove(event.card),
+        called=called,
+        discarded=player.discarded + 1,
+    )
+    return replace(
+        state,
+        seats=_place(state.seats, event.seat, player),
+        phase=Phase.CLAIMS,
+        turn=event.seat,
+        drawn=None,
+        replaced=False,
+        discard=event.card,
+        answers=_UNANSWERED,
+    )
+
+
+def _penged(state: HandState, event: Penged) -> HandState:
+    player = state.seats[event.seat]
+    player = replace(
+        player,
+        hand=player.hand.remove(event.card, PENG_SIZE - 1),
+        melds=(*player.melds, Meld(State.PENG, event.card, PENG_SIZE)),
+    )
+    return _claimed(state, event.seat, player)
+
+
+def _claimed(state: HandState, seat: int, player: Seat) -> HandState:
+    return replace(
+        state,
+        seats=_place(state.seats, seat, player),
+        phase=Phase.TURN,
+        turn=seat,
+        drawn=None,
+        discard=None,
+        answers=_UNANSWERED,
+    )
+
+
+def _gang_laid(state: HandState, event: GangLaid) -> HandState:
+    player = state.seats[event.seat]
+    gang = Meld(event.state, event.card, COPIES)
+    if event.claimed:
+        hand = player.hand.remove(event.card, COPIES - 1)
+        player = replace(player, hand=hand, melds=(*player.melds, gang))
+        return _claimed(state, event.seat, player)
+    if event.state is State.MING_GANG:
+        melds = tuple(gang if meld.kind == event.card else meld for meld in player.melds)
+        player = replace(player, hand=player.hand.remove(event.card), melds=melds)
+    else:
+        hand = player.hand.remove(event.card, COPIES)
+        player = replace(player, hand=hand, melds=(*player.melds, gang))
+    return _with_seat(state, event.seat, player)
+
+
+def _dragon_laid(state: HandState, event: DragonLaid) -> HandState:
+    player = state.seats[event.seat]
+    size = state.dragon_size(event.card)
+    player = replace(
+        player,
+        hand=player.hand.remove(event.card, size),
+        melds=(*player.melds, Meld(State.DRAGON, event.card, size)),
+        called=tuple(kind for kind in player.called if kind != event.card),
+    )
+    state = _with_seat(state, event.seat, player)
+    if event.seat == state.turn and event.card == state.drawn:
+        return replace(state, drawn=None)
+    return state

@@ -1,0 +1,235 @@
+"""桌 One table as a value: who sits where, what stage it is in, the hand under way. And its fold."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot.errors import StateError
+from bot.game.events import (
+    ChairLeft,
+    ChairTaken,
+    Event,
+    HandDealt,
+    HandEnded,
+    HandEvent,
+    HostChanged,
+    MatchStarted,
+    ReadyPressed,
+    TableClosed,
+    TableOpened,
+)
+from bot.game.evolve import evolve_hand
+from bot.game.hand import HandState, deal
+from bot.rules.position import PLAYERS
+from bot.rules.ruleset import RuleSet
+
+
+class Stage(StrEnum):
+    """Where a table is in its life."""
+
+    LOBBY = "lobby"
+    """people take chairs"""
+    DEALING = "dealing"
+    """the next hand is due"""
+    PLAYING = "playing"
+    BETWEEN = "between"
+    """a hand is over; the next comes when everybody is ready"""
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A taken chair."""
+
+    player: int
+    """a user's id, or a number from 1 for a computer player"""
+    computer: bool = False
+    away: bool = False
+    """whether its owner has left, so that the computer plays on"""
+    ready: bool = False
+    """for the next hand"""
+    points: int = 0
+    """won and lost at this table"""
+
+    @property
+    def is_present(self) -> bool:
+        """Whether a person sits here."""
+        return not self.computer and not self.away
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with all its secrets. Chairs are 0 to 3; ``hand`` speaks of seats 0 to 2."""
+
+    guild: int
+    host: int
+    rules: RuleSet
+    chairs: tuple[Chair | None, ...]
+    stage: Stage = Stage.LOBBY
+    hands: int = 0
+    """how many were dealt"""
+    dealer: int | None = None
+    """the chair that dealt last"""
+    seed: str = ""
+    """of the last hand dealt"""
+    hand: HandState | None = None
+    """the last hand dealt, also when it is over"""
+    seq: int = 0
+    """how many events have made this state"""
+
+    @property
+    def taken(self) -> tuple[tuple[int, Chair], ...]:
+        """The taken chairs with their numbers."""
+        return tuple((number, chair) for number, chair in enumerate(self.chairs) if chair)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody else can sit down without somebody making room."""
+        return None not in self.chairs
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The users who sit here in person, in order of chair."""
+        return tuple(chair.player for _, chair in self.taken if chair.is_present)
+
+    @property
+    def resting(self) -> int | None:
+        """定醒 The chair that rests in the current hand: with four, the one before the dealer."""
+        if len(self.chairs) == PLAYERS or self.dealer is None:
+            return None
+        return (self.dealer - 1) % len(self.chairs)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The chairs of the current hand by seat."""
+        return tuple(number for number in range(len(self.chairs)) if number != self.resting)
+
+    def chair_of(self, player: int) -> int | None:
+        """The chair of a user, also of one who is away; None if there is none."""
+        return next(
+            (n for n, chair in self.taken if chair.player == player and not chair.computer), None
+        )
+
+    def seat_of(self, player: int) -> int | None:
+        """The seat of a user in the current hand; None for somebody who rests or does not sit here."""
+        chair = self.chair_of(player)
+        return self.active.index(chair) if chair in self.active else None
+
+    def at_seat(self, seat: int) -> Chair:
+        """Who plays on a seat of the current hand."""
+        chair = self.chairs[self.active[seat]]
+        if chair is None:
+            raise StateError(f"nobody on seat {seat}")
+        return chair
+
+    @property
+    def next_dealer(self) -> int | None:
+        """The chair that deals next, or None while the lot has not been drawn."""
+        return None if self.dealer is None else (self.dealer + 1) % len(self.chairs)
+
+
+def fold(events: Iterable[Event]) -> Table:
+    """The table that a whole log describes."""
+    log = iter(events)
+    opening = next(log, None)
+    if not isinstance(opening, TableOpened):
+        raise StateError(f"a log begins with the opening of the table, not with {opening}")
+    table = opened(opening)
+    for event in log:
+        table = evolve(table, event)
+    return table
+
+
+def opened(event: TableOpened) -> Table:
+    """The table as it is right after its opening."""
+    return Table(event.guild, event.host, event.rules, (None,) * event.chairs, seq=1)
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after one more event."""
+    return replace(_evolve(table, event), seq=table.seq + 1)
+
+
+def _evolve(table: Table, event: Event) -> Table:
+    match event:
+        case ChairTaken(chair, player, computer):
+            return _taken(table, chair, player, computer=computer)
+        case ChairLeft(chair):
+            return _left(table, chair)
+        case HostChanged(host):
+            return replace(table, host=host)
+        case MatchStarted():
+            return replace(table, stage=Stage.DEALING)
+        case ReadyPressed(chair):
+            return _ready(table, chair)
+        case HandDealt():
+            return _dealt(table, event)
+        case TableClosed():
+            return replace(table, stage=Stage.CLOSED)
+        case TableOpened():
+            raise StateError("a table opens once")
+        case _:
+            return _played(table, event)
+
+
+def _with_chair(table: Table, number: int, chair: Chair | None) -> Table:
+    chairs = (*table.chairs[:number], chair, *table.chairs[number + 1 :])
+    return replace(table, chairs=chairs)
+
+
+def _sitting(table: Table, number: int) -> Chair:
+    chair = table.chairs[number]
+    if chair is None:
+        raise StateError(f"nobody sits on chair {number}")
+    return chair
+
+
+def _taken(table: Table, number: int, player: int, *, computer: bool) -> Table:
+    before = table.chairs[number]
+    if before and before.away and before.player == player:
+        return _with_chair(table, number, replace(before, away=False))
+    return _with_chair(table, number, Chair(player, computer))
+
+
+def _left(table: Table, number: int) -> Table:
+    if table.stage is Stage.LOBBY:
+        return _with_chair(table, number, None)
+    gone = replace(_sitting(table, number), away=True)
+    return _all_ready(_with_chair(table, number, gone))
+
+
+def _ready(table: Table, number: int) -> Table:
+    ready = replace(_sitting(table, number), ready=True)
+    return _all_ready(_with_chair(table, number, ready))
+
+
+def _all_ready(table: Table) -> Table:
+    waiting = any(chair.is_present and not chair.ready for _, chair in table.taken)
+    if table.stage is Stage.BETWEEN and table.people and not waiting:
+        return replace(table, stage=Stage.DEALING)
+    return table
+
+
+def _dealt(table: Table, event: HandDealt) -> Table:
+    table = replace(
+        table,
+        stage=Stage.PLAYING,
+        hands=event.number,
+        dealer=event.dealer,
+        seed=event.seed,
+    )
+    hand = deal(table.rules, table.active.index(event.dealer), event.wall)
+    return replace(table, hand=hand)
+
+
+def _played(table: Table, event: HandEvent) -> Table:
+    if table.hand is None:
+        raise StateError(f"{event} without a hand")
+    table = replace(table, hand=evolve_hand(table.hand, event))
+    if not isinstance(event, HandEnded):
+        return table
+    chairs = list(table.chairs)
+    for number, chair in table.taken:
+        change = event.changes[table.active.index(number)] if number in table.active else 0
+        chairs[number] = replace(chair, ready=False, points=chair.points + change)
+    return replace(table, stage=Stage.BETWEEN, chairs=tuple(chairs))
