@@ -6,14 +6,21 @@ from enum import StrEnum
 
 from bot.errors import StateError
 from bot.game.events import (
+    Answered,
+    BaoTingDeclared,
     ChairLeft,
     ChairTaken,
+    Discarded,
+    DragonCalled,
+    DragonLaid,
     Event,
+    GangLaid,
     HandDealt,
     HandEnded,
     HandEvent,
     HostChanged,
     MatchStarted,
+    Penged,
     ReadyPressed,
     TableClosed,
     TableOpened,
@@ -22,6 +29,12 @@ from bot.game.evolve import evolve_hand
 from bot.game.hand import HandState, deal
 from bot.rules.position import PLAYERS
 from bot.rules.ruleset import RuleSet
+
+PUBLIC_MOVES = (DragonCalled, DragonLaid, BaoTingDeclared, Discarded, Penged, GangLaid)
+"""Events of a hand that hold nothing hidden: what a board may tell of its course."""
+
+RECENT_MOVES = 6
+"""How many of them a table remembers."""
 
 
 class Stage(StrEnum):
@@ -74,8 +87,13 @@ class Table:
     """of the last hand dealt"""
     hand: HandState | None = None
     """the last hand dealt, also when it is over"""
+    recent: tuple[HandEvent, ...] = ()
+    """the last public moves of the hand, oldest first"""
     seq: int = 0
     """how many events have made this state"""
+    step: int = 0
+    """the ``seq`` of the last event that everybody saw: what a player decides on does not go stale
+    when others give sealed answers"""
 
     @property
     def taken(self) -> tuple[tuple[int, Chair], ...]:
@@ -142,12 +160,14 @@ def fold(events: Iterable[Event]) -> Table:
 
 def opened(event: TableOpened) -> Table:
     """The table as it is right after its opening."""
-    return Table(event.guild, event.host, event.rules, (None,) * event.chairs, seq=1)
+    return Table(event.guild, event.host, event.rules, (None,) * event.chairs, seq=1, step=1)
 
 
 def evolve(table: Table, event: Event) -> Table:
     """The table after one more event."""
-    return replace(_evolve(table, event), seq=table.seq + 1)
+    seq = table.seq + 1
+    step = table.step if isinstance(event, Answered) else seq
+    return replace(_evolve(table, event), seq=seq, step=step)
 
 
 def _evolve(table: Table, event: Event) -> Table:
@@ -219,13 +239,16 @@ def _dealt(table: Table, event: HandDealt) -> Table:
         seed=event.seed,
     )
     hand = deal(table.rules, table.active.index(event.dealer), event.wall)
-    return replace(table, hand=hand)
+    return replace(table, hand=hand, recent=())
 
 
 def _played(table: Table, event: HandEvent) -> Table:
     if table.hand is None:
         raise StateError(f"{event} without a hand")
-    table = replace(table, hand=evolve_hand(table.hand, event))
+    recent = table.recent
+    if isinstance(event, PUBLIC_MOVES):
+        recent = (*recent, event)[-RECENT_MOVES:]
+    table = replace(table, hand=evolve_hand(table.hand, event), recent=recent)
     if not isinstance(event, HandEnded):
         return table
     chairs = list(table.chairs)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.errors import StateError
 from bot.game.actions import Action, Legal
 from bot.game.ending import position, working
-from bot.game.events import HandEnded
+from bot.game.events import HandEnded, HandEvent
 from bot.game.hand import SEALED, HandState, Phase, Seat
 from bot.game.legal import legal_actions
 from bot.game.table import Chair, Stage, Table
@@ -88,7 +88,10 @@ class TableView:
     hand: PublicHand | None
     seed: str
     """of the last hand, once it is over; empty before"""
-    seq: int
+    recent: tuple[HandEvent, ...]
+    """the last public moves of the hand, oldest first"""
+    step: int
+    """rises with everything that everybody sees; a move made on an older step is stale"""
 
 
 def table_view(table: Table) -> TableView:
@@ -105,7 +108,8 @@ def table_view(table: Table) -> TableView:
         table.active,
         None if table.hand is None else public_view(table.hand),
         "" if playing else table.seed,
-        table.seq,
+        table.recent,
+        table.step,
     )
 
 
@@ -158,9 +162,7 @@ def score_of(table: Table) -> Score:
 
 
 def _public_seat(seat: Seat) -> PublicSeat:
-    return PublicSeat(
-        seat.hand.total, seat.melds, seat.called, seat.river, seat.frozen is not None
-    )
+    return PublicSeat(seat.hand.total, seat.melds, seat.called, seat.river, seat.frozen is not None)
 
 
 def _holdings(state: HandState) -> tuple[Holding, Holding, Holding] | None:

@@ -1,0 +1,56 @@
+"""Custom ids of buttons and menus: ``cp:TABLE:STEP:VERB`` and, where a card is named, ``:CARD``.
+
+They outlive the process that made them and come back from anybody, so nothing in them is trusted:
+who pressed, whose turn it is and what is legal are judged anew.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+from bot.game.actions import Verb
+from bot.rules.cards import Kind
+
+
+class Press(StrEnum):
+    """What the buttons that are no moves do."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    BOTS = "bots"
+    START = "start"
+    READY = "ready"
+    HAND = "hand"
+    """show me my hand"""
+    CLAIM_GANG = "any_gang"
+    """杠 of whatever kind applies: the button that everybody sees"""
+
+
+TEMPLATE = re.compile(r"cp:(?P<table>\d+):(?P<step>\d+):(?P<verb>[a-z_]+)(?::(?P<card>\d[a-z]))?")
+
+
+@dataclass(frozen=True, slots=True)
+class ControlId:
+    """What a control means."""
+
+    table: int
+    step: int
+    """the table's step when the control was made; a move made on an older one is stale"""
+    verb: Verb | Press
+    card: Kind | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a custom id; ``ValueError`` if it is none of ours."""
+        match = TEMPLATE.fullmatch(text)
+        if not match:
+            raise ValueError(f"no control of ours: {text!r}")
+        word = match["verb"]
+        verb = Press(word) if word in set(Press) else Verb(word)
+        card = Kind.parse(match["card"]) if match["card"] else None
+        return cls(int(match["table"]), int(match["step"]), verb, card)
+
+    def __str__(self) -> str:
+        parts = ["cp", str(self.table), str(self.step), self.verb.value]
+        return ":".join(parts if self.card is None else [*parts, str(self.card)])
