@@ -1,0 +1,1 @@
+"""Everything that changes the world, with Discord's rules and gateway events."""

@@ -1,0 +1,1 @@
+"""People for tests and demonstrations: they type, press and read as Discord's clients let them."""

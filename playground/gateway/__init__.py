@@ -1,0 +1,1 @@
+"""The websocket side: sessions, and the events they asked for."""

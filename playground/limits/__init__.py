@@ -1,0 +1,1 @@
+"""What Discord refuses in a request body, whatever the state of things."""

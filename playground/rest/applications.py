@@ -1,0 +1,152 @@
+"""The application: itself, its commands, its emojis."""
+
+import base64
+import binascii
+import re
+
+from playground.actions import commands
+from playground.errors import ApiError, form_error
+from playground.rest.routing import Incoming, Routes
+from playground.state.changes import Change
+from playground.wire import Json
+
+routes = Routes()
+
+SCOPES = (
+    "/applications/{application_id}/commands",
+    "/applications/{application_id}/guilds/{guild_id}/commands",
+)
+"""Where commands can be registered: for everyone, or in one server."""
+
+EMOJI_BYTES = 256 * 1024
+"""The largest picture of an emoji."""
+
+
+@routes.add("GET", "/applications/@me", "/oauth2/applications/@me")
+def get_application(incoming: Incoming) -> Json:
+    """Give the application of the bot."""
+    bot = incoming.world.bot
+    return {
+        "id": str(bot.id),
+        "name": bot.name,
+        "icon": None,
+        "description": "",
+        "summary": "",
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "owner": bot.payload(),
+        "team": None,
+        "flags": 0,
+        "bot": bot.payload(),
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "integration_types_config": {"0": {}},
+    }
+
+
+@routes.add("GET", *SCOPES)
+def list_commands(incoming: Incoming) -> list[Json]:
+    """List the registered commands."""
+    return list(commands.commands_in(incoming.world, _scope(incoming)).values())
+
+
+@routes.add("PUT", *SCOPES)
+def replace_commands(incoming: Incoming) -> list[Json]:
+    """Register a list of commands in the place of all earlier ones."""
+    items = incoming.payload
+    if not isinstance(items, list):
+        raise form_error("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+    return commands.replace_all(incoming.world, _scope(incoming), items)
+
+
+@routes.add("POST", *SCOPES)
+def create_command(incoming: Incoming) -> Json:
+    """Register one command."""
+    return commands.put_one(incoming.world, _scope(incoming), incoming.body)
+
+
+@routes.add("GET", *(scope + "/{command_id}" for scope in SCOPES))
+def get_command(incoming: Incoming) -> Json:
+    """Give one command."""
+    return commands.find(incoming.world, _scope(incoming), incoming.id("command_id"))
+
+
+@routes.add("PATCH", *(scope + "/{command_id}" for scope in SCOPES))
+def change_command(incoming: Incoming) -> Json:
+    """Change one command."""
+    key = incoming.id("command_id")
+    return commands.change_one(incoming.world, _scope(incoming), key, incoming.body)
+
+
+@routes.add("DELETE", *(scope + "/{command_id}" for scope in SCOPES))
+def delete_command(incoming: Incoming) -> None:
+    """Remove one command."""
+    commands.remove(incoming.world, _scope(incoming), incoming.id("command_id"))
+
+
+@routes.add("GET", "/applications/{application_id}/emojis")
+def list_emojis(incoming: Incoming) -> Json:
+    """List the emojis of the application."""
+    _check_application(incoming)
+    return {"items": list(incoming.world.emojis.values())}
+
+
+@routes.add("POST", "/applications/{application_id}/emojis")
+def create_emoji(incoming: Incoming) -> Json:
+    """Upload an emoji."""
+    _check_application(incoming)
+    world, name = incoming.world, str(incoming.body.get("name"))
+    if not re.fullmatch(r"\w{2,32}", name, re.ASCII):
+        raise form_error(
+            "name", "STRING_TYPE_REGEX", "String value did not match validation regex."
+        )
+    if any(emoji["name"] == name for emoji in world.emojis.values()):
+        text = "An emoji with this name already exists"
+        raise form_error("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", text)
+    _check_picture(str(incoming.body.get("image")))
+    key = world.ids.next()
+    world.emojis[key] = {
+        "id": str(key),
+        "name": name,
+        "roles": [],
+        "user": world.bot.payload(),
+        "require_colons": True,
+        "managed": False,
+        "animated": False,
+        "available": True,
+    }
+    world.announce(Change("emoji created"))
+    return world.emojis[key]
+
+
+@routes.add("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
+def delete_emoji(incoming: Incoming) -> None:
+    """Remove an emoji."""
+    _check_application(incoming)
+    if incoming.world.emojis.pop(incoming.id("emoji_id"), None) is None:
+        raise ApiError(10014)
+
+
+def _check_picture(image: str) -> None:
+    head, comma, data = image.partition(",")
+    if not comma or not re.fullmatch(r"data:image/[\w.+-]+;base64", head):
+        raise form_error("image", "IMAGE_INVALID", "Invalid image data")
+    try:
+        size = len(base64.b64decode(data, validate=True))
+    except binascii.Error as error:
+        raise form_error("image", "IMAGE_INVALID", "Invalid image data") from error
+    if size > EMOJI_BYTES:
+        text = "File cannot be larger than 256.0 kb."
+        raise form_error("image", "BINARY_TYPE_MAX_SIZE", text)
+
+
+def _check_application(incoming: Incoming) -> None:
+    if incoming.id("application_id") != incoming.world.bot.id:
+        raise ApiError(50001)
+
+
+def _scope(incoming: Incoming) -> int | None:
+    _check_application(incoming)
+    return incoming.id("guild_id") if "guild_id" in incoming.parameters else None

@@ -1,0 +1,1 @@
+"""What the stand-in knows: people, servers, channels, messages, interactions."""
