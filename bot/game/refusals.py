@@ -3,9 +3,12 @@
 from bot.errors import GameError, Refusal
 from bot.game.actions import Action, Verb
 from bot.game.hand import SEALED, HandState, Phase
-from bot.game.legal import has_drawn
+from bot.game.legal import has_drawn, legal_actions
+from bot.game.progress import missing, nearest
 from bot.rules.cards import COPIES
+from bot.rules.hand import Hand
 from bot.rules.melds import State
+from bot.rules.ruleset import BaoTingWindow
 
 
 def refusal(state: HandState, seat: int, action: Action) -> GameError:
@@ -20,11 +23,12 @@ def refusal(state: HandState, seat: int, action: Action) -> GameError:
         case Verb.PENG | Verb.GANG:
             return _claim(state, seat, action)
         case Verb.PASS:
-            return GameError(Refusal.NOTHING_TO_PASS)
+            answered = state.phase in SEALED and state.answers[seat]
+            return GameError(Refusal.ALREADY_ANSWERED if answered else Refusal.NOTHING_TO_PASS)
         case Verb.CALL | Verb.LAY:
             return _dragon(state, seat, action)
         case Verb.BAO_TING:
-            return _bao_ting(state, seat)
+            return _bao_ting(state, seat, action)
         case Verb.AN_GANG | Verb.ADD_GANG:
             return _own_gang(state, seat, action)
         case Verb.DISCARD:
@@ -37,10 +41,19 @@ def _hu(state: HandState, seat: int) -> GameError:
             return GameError(Refusal.OWN_DISCARD)
         if state.answers[seat]:
             return GameError(Refusal.ALREADY_ANSWERED)
-        return GameError(Refusal.NOT_A_WIN)
+        hand = state.seats[seat].hand
+        return _no_win(hand if state.discard is None else hand.add(state.discard))
     if state.phase is not Phase.TURN or seat != state.turn:
         return GameError(Refusal.NOT_YOUR_TURN)
-    return GameError(Refusal.NOT_A_WIN if has_drawn(state) else Refusal.MUST_DISCARD)
+    if not has_drawn(state):
+        return GameError(Refusal.MUST_DISCARD)
+    return _no_win(state.seats[seat].hand)
+
+
+def _no_win(hand: Hand) -> GameError:
+    """The nearest shape: its parts, and how many cards are missing from it."""
+    shape = " ".join(map(str, nearest(hand)))
+    return GameError(Refusal.NOT_A_WIN, missing=missing(hand), shape=shape)
 
 
 def _claim(state: HandState, seat: int, action: Action) -> GameError:
@@ -63,34 +76,49 @@ def _claim(state: HandState, seat: int, action: Action) -> GameError:
 
 def _dragon(state: HandState, seat: int, action: Action) -> GameError:
     if state.phase is not Phase.DRAGONS:
-        own_turn = state.phase is Phase.TURN and seat == state.turn
-        if action.verb is Verb.LAY and own_turn and action.card in state.seats[seat].called:
-            if state.seats[seat].frozen is not None:
-                return GameError(Refusal.FROZEN)
-            if not has_drawn(state):
-                return GameError(Refusal.DRAW_FIRST)
-            if not state.left:
-                return GameError(Refusal.NO_REPLACEMENT)
-            return GameError(Refusal.NOT_A_DRAGON, card=action.card)
-        return GameError(Refusal.DRAGONS_TOO_LATE)
+        return _dragon_in_play(state, seat, action)
     if any(answer.card == action.card or answer.card is None for answer in state.answers[seat]):
         return GameError(Refusal.ALREADY_ANSWERED)
     return GameError(Refusal.NOT_A_DRAGON, card=action.card)
 
 
-def _bao_ting(state: HandState, seat: int) -> GameError:
+def _dragon_in_play(state: HandState, seat: int, action: Action) -> GameError:
+    """After the opening only a called four can still be laid."""
+    card = action.card
+    if (
+        action.verb is not Verb.LAY
+        or card is None
+        or card not in state.seats[seat].called
+        or state.dragon_size(card) < COPIES
+    ):
+        return GameError(Refusal.DRAGONS_TOO_LATE)
+    if state.phase is not Phase.TURN or seat != state.turn:
+        return GameError(Refusal.NOT_YOUR_TURN)
+    if state.seats[seat].frozen is not None:
+        return GameError(Refusal.FROZEN)
+    return GameError(Refusal.NO_REPLACEMENT if has_drawn(state) else Refusal.DRAW_FIRST)
+
+
+def _bao_ting(state: HandState, seat: int, action: Action) -> GameError:
     player = state.seats[seat]
+    dealt_only = state.rules.bao_ting is BaoTingWindow.DEALT
     if seat == state.dealer:
         return GameError(Refusal.BAO_TING_DEALER)
-    if player.frozen is not None:
+    if player.frozen is not None or (state.phase is Phase.BAO_TING and state.answers[seat]):
         return GameError(Refusal.ALREADY_ANSWERED)
-    if player.discarded or state.phase not in (Phase.BAO_TING, Phase.TURN):
+    if player.discarded or (dealt_only and state.phase in (Phase.TURN, Phase.CLAIMS)):
         return GameError(Refusal.BAO_TING_TOO_LATE)
     if player.has_claimed_or_ganged:
         return GameError(Refusal.BAO_TING_LAID)
-    if state.phase is Phase.TURN and seat != state.turn:
+    if state.phase is Phase.BAO_TING:
+        return GameError(Refusal.NOT_READY)
+    if state.phase is not Phase.TURN or seat != state.turn:
         return GameError(Refusal.NOT_YOUR_TURN)
-    return GameError(Refusal.NOT_READY)
+    if action.card is not None:
+        held = player.hand[action.card] > 0
+        return GameError(Refusal.NOT_READY if held else Refusal.NOT_HELD, card=action.card)
+    could = legal_actions(state, seat).of(Verb.BAO_TING)
+    return GameError(Refusal.MUST_DISCARD if could else Refusal.NOT_READY)
 
 
 def _own_gang(state: HandState, seat: int, action: Action) -> GameError:
@@ -105,7 +133,8 @@ def _own_gang(state: HandState, seat: int, action: Action) -> GameError:
         )
     if player.frozen is not None:
         return GameError(Refusal.FROZEN)
-    if action.verb is Verb.ADD_GANG and player.laid(card) is not State.PENG:
+    adds = action.verb is Verb.ADD_GANG
+    if (adds and player.laid(card) is not State.PENG) or (not adds and card in player.called):
         return GameError(Refusal.CANNOT_GANG, card=card, held=player.hand[card])
     if not has_drawn(state):
         return GameError(Refusal.DRAW_FIRST)
