@@ -1,0 +1,59 @@
+"""Bringing a database to the schema of this version, at every start."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import DBAPIError
+
+from bot.errors import ConfigError
+from data.engine import open_database, parse_url, shown
+from data.schema import VERSION_TABLE
+
+_SCRIPTS = Path(__file__).parent / "migrations"
+
+
+async def migrate(url: str) -> str:
+    """Create or update the tables, in one transaction; the revision that is now in force.
+
+    ``ConfigError`` if the database cannot be reached or written, if it belongs to another program,
+    or if a newer version of this one has written it. It is left as it was then.
+    """
+    database = open_database(url)
+    try:
+        async with database.writing() as connection:
+            return await connection.run_sync(_upgrade)
+    except (DBAPIError, OSError) as error:
+        reason = error.orig if isinstance(error, DBAPIError) else error
+        raise ConfigError(f"cannot use the database {shown(parse_url(url))}: {reason}") from error
+    finally:
+        await database.close()
+
+
+def _upgrade(connection: Connection) -> str:
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
+    scripts = ScriptDirectory.from_config(config)
+    _refuse_foreign(connection, scripts)
+    command.upgrade(config, "head")
+    return str(scripts.get_current_head())
+
+
+def _refuse_foreign(connection: Connection, scripts: ScriptDirectory) -> None:
+    shown_url = shown(connection.engine.url)
+    known = {script.revision for script in scripts.walk_revisions()}
+    context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
+    found = set(context.get_current_heads())
+    if found - known:
+        strange = ", ".join(sorted(found - known))
+        raise ConfigError(
+            f"the database {shown_url} has revision {strange}, which this version does not know: "
+            "a newer version has written it"
+        )
+    if not found and (names := inspect(connection).get_table_names()):
+        raise ConfigError(
+            f"the database {shown_url} belongs to another program: it has a table {min(names)}"
+        )

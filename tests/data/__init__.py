@@ -1,0 +1,1 @@
+"""Tests of the database and of its twins in memory."""
