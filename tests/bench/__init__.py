@@ -1,0 +1,1 @@
+"""Benchmarks; each runs once in the ordinary suite."""
