@@ -18,6 +18,8 @@ class Refusal(StrEnum):
 
     # at the table
     NO_TABLE_HERE = "no_table_here"
+    WHICH_TABLE = "which_table"
+    MISSING_PERMISSIONS = "missing_permissions"
     NOT_SEATED = "not_seated"
     ALREADY_SEATED = "already_seated"
     TABLE_FULL = "table_full"
@@ -41,6 +43,7 @@ class Refusal(StrEnum):
     OWN_DISCARD = "own_discard"
     CANNOT_PENG = "cannot_peng"
     CANNOT_GANG = "cannot_gang"
+    WHICH_CARD = "which_card"
     NO_REPLACEMENT = "no_replacement"
     DRAW_FIRST = "draw_first"
     NOT_A_DRAGON = "not_a_dragon"

@@ -1,0 +1,77 @@
+"""快慢 How long a table waits, and for what comes next: pure functions of a table and the time."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from bot.game.hand import SEALED, Phase
+from bot.game.legal import pending
+from bot.game.play import may_close
+from bot.game.table import Stage, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Waiting times in seconds."""
+
+    beat: float = 1.5
+    """how long a sealed window stays open at least, whether or not anybody can answer"""
+    think: float = 1.0
+    """what a computer player takes for its turn, whatever it holds"""
+    turn: float = 90
+    """for a turn"""
+    claim: float = 30
+    """for an answer in a sealed window"""
+    between: float = 600
+    """for everybody to be ready for the next hand"""
+    lobby: float = 3600
+    """for a lobby to fill and start"""
+
+
+class Wake(Enum):
+    """What a table's clock does when it strikes."""
+
+    DEAL = auto()
+    CLOSE_WINDOW = auto()
+    COMPUTER = auto()
+    """a computer player moves"""
+    EXPIRE = auto()
+    """somebody has taken too long"""
+
+
+@dataclass(frozen=True, slots=True)
+class Wakeup:
+    """The next thing that happens by itself."""
+
+    at: float
+    """seconds since 1970"""
+    wake: Wake
+    seat: int = 0
+    """which computer player moves"""
+
+
+def deadline(table: Table, pace: Pace, now: float) -> float | None:
+    """When people who have a choice since ``now`` will have taken too long; None at a closed table."""
+    match table.stage:
+        case Stage.CLOSED:
+            return None
+        case Stage.LOBBY:
+            return now + pace.lobby
+        case Stage.BETWEEN | Stage.DEALING:
+            return now + pace.between
+        case Stage.PLAYING:
+            sealed = table.hand is not None and table.hand.phase in SEALED
+            return now + (pace.claim if sealed else pace.turn)
+
+
+def next_wakeup(table: Table, pace: Pace, since: float, deadline_at: float | None) -> Wakeup | None:
+    """What comes next by itself, if nobody acts; ``since`` is when the table's step began."""
+    if table.stage is Stage.DEALING:
+        return Wakeup(since, Wake.DEAL)
+    if table.stage is Stage.PLAYING and table.hand is not None:
+        if may_close(table.hand):
+            return Wakeup(since + pace.beat, Wake.CLOSE_WINDOW)
+        for seat in pending(table.hand):
+            if not table.at_seat(seat).is_present:
+                pause = pace.think if table.hand.phase is Phase.TURN else 0
+                return Wakeup(since + pause, Wake.COMPUTER, seat)
+    return None if deadline_at is None else Wakeup(deadline_at, Wake.EXPIRE)

@@ -1,0 +1,65 @@
+"""What a batch of events means for the tables of the database: pure, and written with the events."""
+
+import msgspec
+
+from bot.game.ending import working
+from bot.game.events import Event, HandEnded
+from bot.game.table import Table
+from bot.rules.score import Score
+from bot.services.ports import Batch, ChairRow, HandRecord, PlayerResult
+
+
+def batch(
+    after: Table,
+    events: tuple[Event, ...],
+    *,
+    at: float,
+    deadline: float | None,
+    cause: int | None = None,
+) -> Batch:
+    """All that one command has to store, from its events and the table they lead to."""
+    chairs = tuple(
+        ChairRow(number, chair.player, chair.computer, chair.away) for number, chair in after.taken
+    )
+    return Batch(
+        after.seq - len(events) + 1,
+        events,
+        at,
+        cause,
+        after.stage.value,
+        after.host,
+        chairs,
+        deadline,
+        _finished(after, events),
+    )
+
+
+def _finished(after: Table, events: tuple[Event, ...]) -> HandRecord | None:
+    end = next((event for event in events if isinstance(event, HandEnded)), None)
+    if end is None or after.hand is None or after.dealer is None:
+        return None
+    players = tuple(
+        PlayerResult(
+            after.active[seat],
+            after.at_seat(seat).player,
+            after.at_seat(seat).computer,
+            end.hu[seat],
+            end.changes[seat],
+            end.win is not None and end.win.seat == seat,
+        )
+        for seat in range(len(end.hu))
+    )
+    self_drawn = end.win is not None and end.win.discarder is None
+    return HandRecord(
+        after.hands,
+        after.dealer,
+        end.shape,
+        self_drawn,
+        after.seed,
+        _working(working(after.hand)),
+        players,
+    )
+
+
+def _working(score: Score) -> str:
+    return msgspec.json.encode(score, enc_hook=str, order="deterministic").decode()

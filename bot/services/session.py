@@ -1,0 +1,172 @@
+"""One table, alive: one lock, one order of things - decide, commit, swap the state, tell."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from bot.errors import GameError, Refusal, StateError
+from bot.game.actions import Action
+from bot.game.commands import ActForSeat, CloseWindow, Command, DealHand, Expire
+from bot.game.decide import decide
+from bot.game.table import Stage, Table, evolve
+from bot.game.views import SeatView, TableView, player_view, score_of, seat_view, table_view
+from bot.rules.score import Score
+from bot.services.pace import Pace, Wake, Wakeup, deadline, next_wakeup
+from bot.services.ports import Clock, Publisher, SeqTakenError, TableStore
+from bot.services.projection import batch
+
+log = logging.getLogger(__name__)
+
+Choose = Callable[[SeatView, Random], Action]
+"""A computer player: what it does, from what its seat sees."""
+
+NewSeed = Callable[[], str]
+"""A source of seeds: 64 hexadecimal digits, never twice the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What all tables share."""
+
+    store: TableStore
+    clock: Clock
+    publisher: Publisher
+    pace: Pace
+    choose: Choose
+    new_seed: NewSeed
+
+
+class TableSession:
+    """A table with everything that keeps it going."""
+
+    def __init__(self, number: int, table: Table, house: House, deadline_at: float | None) -> None:
+        self.number = number
+        self._table = table
+        self._house = house
+        self._lock = asyncio.Lock()
+        self._since = house.clock.now()
+        self._deadline = deadline_at
+        self._news = asyncio.Event()
+        self._commits: set[asyncio.Task[None]] = set()
+
+    @property
+    def view(self) -> TableView:
+        """The table as everybody sees it."""
+        return table_view(self._table)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The users who sit here in person."""
+        return self._table.people
+
+    @property
+    def guild(self) -> int:
+        """Where the table stands."""
+        return self._table.guild
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the table has ended."""
+        return self._table.stage is Stage.CLOSED
+
+    def view_of(self, player: int) -> SeatView | None:
+        """What a user sees of the hand; None without a seat in it."""
+        return player_view(self._table, player)
+
+    @property
+    def score(self) -> Score:
+        """The working of the hand that has just ended; ``StateError`` while none has."""
+        return score_of(self._table)
+
+    async def submit(
+        self, command: Command, *, cause: int | None = None, step: int | None = None
+    ) -> None:
+        """Carry out a command; a ``GameError`` if it is refused.
+
+        ``cause`` is the id of the interaction behind it: one that has taken effect already is not
+        applied again. ``step`` is what the player was looking at: a move made on an older one is
+        refused as stale. When this returns, the effect is on disk.
+        """
+        # A caller that is cancelled must not tear the commit from the swap of the state.
+        task = asyncio.create_task(self._submit(command, cause, step))
+        self._commits.add(task)
+        task.add_done_callback(self._commits.discard)
+        await asyncio.shield(task)
+
+    async def _submit(self, command: Command, cause: int | None, step: int | None) -> None:
+        async with self._lock:
+            if cause is not None and await self._house.store.cause_table(cause) is not None:
+                return
+            if step is not None and step != self._table.step:
+                raise GameError(Refusal.STALE)
+            await self._commit(command, cause)
+        self._news.set()
+        self._house.publisher.table_changed(self.number)
+
+    async def _commit(self, command: Command, cause: int | None) -> None:
+        events = decide(self._table, command)
+        after = self._table
+        for event in events:
+            after = evolve(after, event)
+        now = self._house.clock.now()
+        moved_on = after.step != self._table.step
+        deadline_at = deadline(after, self._house.pace, now) if moved_on else self._deadline
+        stored = batch(after, events, at=now, deadline=deadline_at, cause=cause)
+        try:
+            await self._house.store.append(self.number, stored)
+        except SeqTakenError as error:
+            raise StateError(f"table {self.number} was written by somebody else") from error
+        self._table, self._deadline = after, deadline_at
+        if moved_on:
+            self._since = now
+
+    async def run(self) -> None:
+        """Do what happens by itself - deal, close windows, computers, deadlines - until the end."""
+        while not self.is_closed:
+            self._news.clear()
+            wakeup = next_wakeup(self._table, self._house.pace, self._since, self._deadline)
+            if wakeup is None or not await self._slept_until(wakeup.at):
+                await self._news.wait()
+                continue
+            await self._wake(wakeup)
+
+    async def _slept_until(self, moment: float) -> bool:
+        """Sleep, unless there is news before; whether the moment has come."""
+        if moment <= self._house.clock.now():
+            return True
+        sleep = asyncio.ensure_future(self._house.clock.sleep_until(moment))
+        news = asyncio.ensure_future(self._news.wait())
+        try:
+            await asyncio.wait({sleep, news}, return_when=asyncio.FIRST_COMPLETED)
+            return sleep.done() and not news.done()
+        finally:
+            sleep.cancel()
+            news.cancel()
+
+    async def _wake(self, wakeup: Wakeup) -> None:
+        step = self._table.step
+        try:
+            await self.submit(self._command(wakeup), step=step)
+        except GameError as refusal:
+            # Somebody was faster between looking and asking; the next look will tell.
+            log.debug("table %d: %s came too late: %s", self.number, wakeup.wake.name, refusal)
+
+    def _command(self, wakeup: Wakeup) -> Command:
+        match wakeup.wake:
+            case Wake.DEAL:
+                return DealHand(self._house.new_seed())
+            case Wake.CLOSE_WINDOW:
+                return CloseWindow()
+            case Wake.COMPUTER:
+                return ActForSeat(wakeup.seat, self._computer_move(wakeup.seat))
+            case Wake.EXPIRE:
+                return Expire()
+
+    def _computer_move(self, seat: int) -> Action:
+        if self._table.hand is None:
+            raise StateError("a computer's turn without a hand")
+        view = seat_view(self._table.hand, seat)
+        rng = Random(f"{self._table.seed}/{self._table.seq}")
+        return self._house.choose(view, rng)

@@ -1,0 +1,102 @@
+"""大堂 All open tables: opening them, finding them, and bringing them back after a restart."""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+
+from bot.errors import GameError, Refusal, StateError
+from bot.game.commands import TakeChair
+from bot.game.decide import decide
+from bot.game.events import TableOpened
+from bot.game.table import evolve, fold, opened
+from bot.rules.ruleset import RuleSet
+from bot.services.pace import deadline
+from bot.services.projection import batch
+from bot.services.session import House, TableSession
+
+log = logging.getLogger(__name__)
+
+RETRY_SECONDS = 5.0
+"""How long a table whose clock has failed waits before it goes on."""
+
+
+class Tables:
+    """The open tables by number, each with the task that keeps it going."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._sessions: dict[int, TableSession] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def resume(self) -> None:
+        """Fold every table that was open when the last process ended, and let it go on."""
+        for stored in await self._house.store.open_tables():
+            try:
+                table = fold(stored.events)
+            except StateError:
+                log.exception("table %d cannot be folded; it stays as it is", stored.table)
+                continue
+            self._adopt(TableSession(stored.table, table, self._house, stored.deadline))
+
+    async def open(
+        self, guild: int, host: int, chairs: int, rules: RuleSet, *, cause: int | None = None
+    ) -> TableSession:
+        """Open a table with its host on the first chair."""
+        opening = TableOpened(guild, host, chairs, rules)
+        table = opened(opening)
+        seated = decide(table, TakeChair(host))
+        for event in seated:
+            table = evolve(table, event)
+        now = self._house.clock.now()
+        deadline_at = deadline(table, self._house.pace, now)
+        stored = batch(table, (opening, *seated), at=now, deadline=deadline_at, cause=cause)
+        number = await self._house.store.create(guild, stored)
+        session = TableSession(number, table, self._house, deadline_at)
+        self._adopt(session)
+        return session
+
+    def get(self, number: int) -> TableSession:
+        """The open table of this number; a ``GameError`` if there is none."""
+        session = self.find(number)
+        if session is None or session.is_closed:
+            raise GameError(Refusal.TABLE_CLOSED)
+        return session
+
+    def find(self, number: int) -> TableSession | None:
+        """The table of this number, also one that has ended and is not forgotten yet."""
+        return self._sessions.get(number)
+
+    def forget(self, number: int) -> None:
+        """Let go of a table whose end has been shown."""
+        self._sessions.pop(number, None)
+
+    def of_player(self, player: int) -> tuple[TableSession, ...]:
+        """The open tables at which a user sits in person."""
+        return tuple(session for session in self.all() if player in session.people)
+
+    def all(self) -> Iterable[TableSession]:
+        """Every open table, in order of number."""
+        return tuple(session for session in self._sessions.values() if not session.is_closed)
+
+    async def stop(self) -> None:
+        """End the tasks; everything acknowledged is on disk already."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _adopt(self, session: TableSession) -> None:
+        self._sessions[session.number] = session
+        task = asyncio.create_task(self._keep_going(session), name=f"table {session.number}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        self._house.publisher.table_changed(session.number)
+
+    async def _keep_going(self, session: TableSession) -> None:
+        while not session.is_closed:
+            try:
+                await session.run()
+            except Exception:
+                # A full disk or a bug must not leave the table without its clock for good.
+                log.exception("table %d has stumbled", session.number)
+                clock = self._house.clock
+                await clock.sleep_until(clock.now() + RETRY_SECONDS)
