@@ -24,6 +24,8 @@ async def migrate(url: str) -> str:
     """
     database = open_database(url)
     try:
+        async with database.reading() as connection:  # the first writer would turn the file to WAL
+            await connection.run_sync(_refuse_foreign)
         async with database.writing() as connection:
             return await connection.run_sync(_upgrade)
     except (DBAPIError, OSError) as error:
@@ -33,27 +35,31 @@ async def migrate(url: str) -> str:
         await database.close()
 
 
-def _upgrade(connection: Connection) -> str:
-    config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
-    scripts = ScriptDirectory.from_config(config)
-    _refuse_foreign(connection, scripts)
-    command.upgrade(config, "head")
-    return str(scripts.get_current_head())
-
-
-def _refuse_foreign(connection: Connection, scripts: ScriptDirectory) -> None:
-    shown_url = shown(connection.engine.url)
+def _refuse_foreign(connection: Connection) -> None:
+    url = shown(connection.engine.url)
+    scripts = ScriptDirectory.from_config(_config(connection))
     known = {script.revision for script in scripts.walk_revisions()}
     context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
     found = set(context.get_current_heads())
     if found - known:
         strange = ", ".join(sorted(found - known))
         raise ConfigError(
-            f"the database {shown_url} has revision {strange}, which this version does not know: "
+            f"the database {url} has revision {strange}, which this version does not know: "
             "a newer version has written it"
         )
     if not found and (names := inspect(connection).get_table_names()):
         raise ConfigError(
-            f"the database {shown_url} belongs to another program: it has a table {min(names)}"
+            f"the database {url} belongs to another program: it has a table {min(names)}"
         )
+
+
+def _upgrade(connection: Connection) -> str:
+    config = _config(connection)
+    command.upgrade(config, "head")
+    return str(ScriptDirectory.from_config(config).get_current_head())
+
+
+def _config(connection: Connection) -> Config:
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
+    return config
