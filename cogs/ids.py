@@ -1,4 +1,4 @@
-"""Custom ids of buttons and menus: ``cp:TABLE:STEP:VERB`` and, where a card is named, ``:CARD``.
+"""Custom ids: ``cp:TABLE:STEP:VERB`` and, where a button names a card, ``:CARD``; menus begin ``cm``.
 
 They outlive the process that made them and come back from anybody, so nothing in them is trusted:
 who pressed, whose turn it is and what is legal are judged anew.
@@ -27,7 +27,9 @@ class Press(StrEnum):
     """杠 of whatever kind applies: the button that everybody sees"""
 
 
-TEMPLATE = re.compile(r"cp:(?P<table>\d+):(?P<step>\d+):(?P<verb>[a-z_]+)(?::(?P<card>\d[a-z]))?")
+_FIELDS = r":(?P<table>\d+):(?P<step>\d+):(?P<verb>[a-z_]+)(?::(?P<card>\d[a-z]))?"
+BUTTON_TEMPLATE = re.compile("cp" + _FIELDS)
+MENU_TEMPLATE = re.compile("cm" + _FIELDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +43,23 @@ class ControlId:
     card: Kind | None = None
 
     @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read a custom id; ``ValueError`` if it is none of ours."""
-        match = TEMPLATE.fullmatch(text)
-        if not match:
-            raise ValueError(f"no control of ours: {text!r}")
+    def of(cls, match: re.Match[str]) -> Self:
+        """Read a match of one of the templates; ``ValueError`` if no control of ours is called so."""
         word = match["verb"]
         verb = Press(word) if word in set(Press) else Verb(word)
         card = Kind.parse(match["card"]) if match["card"] else None
         return cls(int(match["table"]), int(match["step"]), verb, card)
 
+    @property
+    def button_id(self) -> str:
+        """The custom id of a button that means this."""
+        return f"cp:{self}"
+
+    @property
+    def menu_id(self) -> str:
+        """The custom id of a menu whose choices are the cards for this."""
+        return f"cm:{self}"
+
     def __str__(self) -> str:
-        parts = ["cp", str(self.table), str(self.step), self.verb.value]
+        parts = [str(self.table), str(self.step), self.verb.value]
         return ":".join(parts if self.card is None else [*parts, str(self.card)])

@@ -78,3 +78,8 @@ class Panel:
     menus: tuple[Menu, ...] = ()
     buttons: tuple[tuple[Button, ...], ...] = ()
     """rows of at most five; menus come first, and with them there are at most five rows"""
+
+    @property
+    def has_controls(self) -> bool:
+        """Whether there is anything to press."""
+        return bool(self.menus or self.buttons)

@@ -1,0 +1,51 @@
+# Everything needs only Python 3.11 or newer and make; the first call sets up .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play run test check format lint types imports bench oracle lock clean
+
+help: ## list what can be made
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 10
+
+.venv/installed: pyproject.toml requirements.lock
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint requirements.lock --editable '.[dev]'
+	@touch $@
+
+setup: .venv/installed ## set up the environment
+
+play: setup ## run the bot with DISCORD_TOKEN, or show a whole hand without one
+	$(BIN)/python -m bot play
+
+run: setup ## run the bot on Discord (needs DISCORD_TOKEN)
+	$(BIN)/python -m bot run
+
+test: setup ## run the tests
+	$(BIN)/pytest
+
+check: setup ## format, lint, types, imports, dependencies, tests: what CI runs
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/deptry .
+	$(BIN)/pytest
+
+format: setup ## format the code and mend what a machine can
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: setup ## measure the speed of the core, and the calls to Discord of a whole hand
+	$(BIN)/pytest tests/bench --benchmark-enable --benchmark-only
+	$(BIN)/pytest tests/e2e -k budget -s
+
+oracle: setup ## hold the scorer against the slow second one on many hands
+	CHANGPAI_RANDOM_HANDS=20000 $(BIN)/pytest tests/rules -k agree --timeout=0
+
+lock: setup ## write requirements.lock anew from pyproject.toml
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --extra dev --no-header --no-annotate --no-emit-index-url --no-emit-package changpai --output-file requirements.lock pyproject.toml
+
+clean: ## remove the environment and every cache
+	rm -rf .venv build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks .import_linter_cache

@@ -1,0 +1,66 @@
+"""The command line: ``python -m bot``."""
+
+import argparse
+import asyncio
+import logging
+import sys
+from collections.abc import Coroutine, Sequence
+from importlib.util import find_spec
+
+from bot import app
+from bot.config import Settings, read_settings
+from bot.errors import ConfigError
+
+CONFIG_EXIT = 2
+"""Exit code of a start that an operator can mend."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line says; the exit code."""
+    parsed = _parser().parse_args(arguments)
+    try:
+        settings = read_settings()
+        logging.basicConfig(
+            level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s"
+        )
+        _run(_command(parsed.command, settings))
+    except ConfigError as error:
+        print(f"changpai: {error}", file=sys.stderr)
+        return CONFIG_EXIT
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="Nantong changpai (南通长牌) in Discord."
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands.add_parser("run", help="run the bot on Discord (needs DISCORD_TOKEN)")
+    commands.add_parser(
+        "play", help="run the bot on Discord, or without a token show a hand in the playground"
+    )
+    return parser
+
+
+def _command(name: str, settings: Settings) -> Coroutine[None, None, None]:
+    if name == "run" or settings.discord_token is not None:
+        return app.run(settings)
+    from bot.demo import play_demo  # noqa: PLC0415 - the playground is an extra
+
+    return play_demo()
+
+
+def _run(work: Coroutine[None, None, None]) -> None:
+    """Run on uvloop where there is one."""
+    if find_spec("uvloop"):
+        import uvloop  # noqa: PLC0415 - optional
+
+        uvloop.run(work)
+    else:
+        asyncio.run(work)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

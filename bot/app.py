@@ -1,0 +1,87 @@
+"""The one place that wires everything: settings in, a running bot out."""
+
+import asyncio
+import logging
+import secrets
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import aiohttp
+import discord
+from discord import http
+
+from bot.clock import SystemClock
+from bot.config import Settings
+from bot.errors import ConfigError
+from bot.game.wall import SEED_BYTES
+from bot.players.steady import choose
+from bot.services.news import News
+from bot.services.pace import Pace
+from bot.services.ports import Clock
+from bot.services.session import House
+from bot.services.tables import Tables
+from bot.texts import Catalogues
+from cogs.backstage import Backstage
+from cogs.client import Client
+from data.engine import open_database
+from data.migrate import migrate
+from data.places import SqlPlaceStore
+from data.tables import SqlTableStore
+
+log = logging.getLogger(__name__)
+
+
+def new_seed() -> str:
+    """A seed from the system's source of randomness, as hexadecimal digits."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+@asynccontextmanager
+async def built(
+    settings: Settings, *, pace: Pace | None = None, clock: Clock | None = None
+) -> AsyncIterator[Client]:
+    """A client with everything behind it, its database migrated; closed at the end.
+
+    Raises a ``ConfigError`` for a database that cannot be used.
+    """
+    await migrate(settings.database_url)
+    database = open_database(settings.database_url)
+    try:
+        clock = clock or SystemClock()
+        news = News()
+        store = SqlTableStore(database)
+        house = House(store, clock, news, pace or Pace(), choose, new_seed)
+        backstage = Backstage(
+            Tables(house), news, store, SqlPlaceStore(database), Catalogues.load(), clock
+        )
+        async with Client(backstage) as client:
+            yield client
+    finally:
+        await database.close()
+
+
+async def run(settings: Settings) -> None:
+    """Run on Discord until told to stop; a ``ConfigError`` if it cannot start."""
+    if settings.discord_token is None:
+        raise ConfigError("DISCORD_TOKEN is not set: `make play` shows the game without one")
+    redirect(settings.api_base)
+    async with built(settings) as client:
+        loop = asyncio.get_running_loop()
+        running = asyncio.ensure_future(client.start(settings.discord_token.get_secret_value()))
+        for name in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(name, running.cancel)
+        try:
+            await running
+        except asyncio.CancelledError:
+            log.info("stopping")
+        except discord.LoginFailure:
+            raise ConfigError("DISCORD_TOKEN is refused by Discord: copy it anew") from None
+        except aiohttp.ClientConnectionError as error:
+            raise ConfigError(f"Discord cannot be reached: {error}") from None
+
+
+def redirect(api_base: str | None) -> None:
+    """Point the library at another address of Discord's API, if one is set."""
+    if api_base is not None:
+        http.Route.BASE = api_base.rstrip("/")

@@ -1,0 +1,51 @@
+"""Settings: read once from the environment and ``.env``, then passed down as one frozen value."""
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.errors import ConfigError
+
+
+def _token(value: SecretStr | None) -> SecretStr | None:
+    """An empty token is none; one that cannot be sent as a header is a mistake in pasting."""
+    if value is None or not value.get_secret_value().strip():
+        return None
+    text = value.get_secret_value().strip()
+    if not text.isascii() or any(letter.isspace() for letter in text):
+        raise ValueError("is not a token: it has spaces or letters that no token has")
+    return SecretStr(text)
+
+
+class Settings(BaseSettings):
+    """What an operator can set; every name has the prefix ``CHANGPAI_`` but for the token."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="CHANGPAI_", env_file=".env", extra="ignore", frozen=True
+    )
+
+    discord_token: Annotated[SecretStr | None, AfterValidator(_token)] = Field(
+        default=None, validation_alias="DISCORD_TOKEN"
+    )
+    """the bot's token; without one only the playground can be played in"""
+    database_url: str = "sqlite+aiosqlite:///changpai.db"
+    """where tables and totals are kept"""
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    api_base: str | None = None
+    """another address for Discord's API, for a proxy or the playground"""
+
+
+def read_settings() -> Settings:
+    """The settings; a ``ConfigError`` names every one that does not work."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        problems = "; ".join(
+            f"{_variable(str(problem['loc'][0]))}: {problem['msg']}" for problem in error.errors()
+        )
+        raise ConfigError(f"wrong settings: {problems}") from None
+
+
+def _variable(name: str) -> str:
+    return name if name == "DISCORD_TOKEN" else f"CHANGPAI_{name.upper()}"

@@ -1,0 +1,78 @@
+"""How an interaction is answered: in time, and only to the person who asked."""
+
+import asyncio
+import logging
+import uuid
+from collections.abc import Awaitable
+from typing import TypeVar
+
+import discord
+
+from bot.errors import GameError
+from bot.texts import Texts
+from cogs.controls import Interaction, embed_of, view_of
+from cogs.panel import Panel
+from cogs.words import refusal_text
+
+log = logging.getLogger(__name__)
+
+ACKNOWLEDGE_SECONDS = 1.0
+"""Discord gives up after three seconds; an answer that is not there by now is announced."""
+
+T = TypeVar("T")
+
+
+async def promptly(interaction: Interaction, work: Awaitable[T]) -> T:
+    """The result of ``work``; the interaction is acknowledged meanwhile if that takes long.
+
+    The quick way costs one call to Discord instead of two.
+    """
+    task = asyncio.ensure_future(work)
+    done, _ = await asyncio.wait({task}, timeout=ACKNOWLEDGE_SECONDS)
+    if not done:
+        await acknowledge(interaction)
+    return await task
+
+
+async def acknowledge(interaction: Interaction) -> None:
+    """Tell Discord that an answer will come, if nothing was answered yet."""
+    if interaction.response.is_done():
+        return
+    if interaction.type is discord.InteractionType.component:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def whisper(interaction: Interaction, text: str) -> None:
+    """Say something to the person who asked, and to nobody else."""
+    if interaction.response.is_done():
+        await interaction.followup.send(text, ephemeral=True)
+    else:
+        await interaction.response.send_message(text, ephemeral=True)
+
+
+async def whisper_panel(interaction: Interaction, panel: Panel) -> discord.WebhookMessage | None:
+    """Show a panel to the person who asked; the message, if it was a follow-up."""
+    view = view_of(panel) or discord.utils.MISSING
+    if interaction.response.is_done():
+        return await interaction.followup.send(
+            embed=embed_of(panel), view=view, ephemeral=True, wait=True
+        )
+    await interaction.response.send_message(embed=embed_of(panel), view=view, ephemeral=True)
+    return None
+
+
+async def report(interaction: Interaction, texts: Texts, error: Exception) -> None:
+    """Answer a failure: a refusal with its reason, anything else with an id that the log has too."""
+    if isinstance(error, GameError):
+        text = refusal_text(texts, error)
+    else:
+        incident = uuid.uuid4().hex[:8]
+        log.error("incident %s", incident, exc_info=error)
+        text = texts("error.internal", incident=incident)
+    try:
+        await whisper(interaction, text)
+    except discord.HTTPException as failure:
+        # The token has expired or Discord is unwell; the game itself has not been touched.
+        log.warning("could not answer an interaction: %s", failure)

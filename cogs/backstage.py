@@ -1,0 +1,20 @@
+"""What the Discord side works with."""
+
+from dataclasses import dataclass
+
+from bot.services.news import News
+from bot.services.ports import Clock, PlaceStore, TableStore
+from bot.services.tables import Tables
+from bot.texts import Catalogues
+
+
+@dataclass(frozen=True, slots=True)
+class Backstage:
+    """Tables, stores, texts and time; nothing in it knows Discord."""
+
+    tables: Tables
+    news: News
+    store: TableStore
+    places: PlaceStore
+    catalogues: Catalogues
+    clock: Clock

@@ -1,0 +1,76 @@
+"""Where tables stand in Discord: a channel of their own, or a thread where channels are not allowed."""
+
+import logging
+
+import discord
+
+from bot.errors import GameError, Refusal
+from bot.services.ports import Place, PlaceStore
+from bot.texts import Texts
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "channel"
+"""The key of a table's channel among its places."""
+
+NEEDED = discord.Permissions(
+    view_channel=True, send_messages=True, embed_links=True, attach_files=True
+)
+"""Without these a table cannot be shown at all."""
+
+
+class Stage:
+    """The channels of the open tables."""
+
+    def __init__(self, client: discord.Client, places: PlaceStore) -> None:
+        self._client = client
+        self._places = places
+        self._tables: dict[int, int] = {}
+
+    async def load(self, table: int) -> None:
+        """Find again where a table from an earlier process stands."""
+        place = (await self._places.places(table)).get(CHANNEL)
+        if place:
+            self._tables[place.channel] = table
+
+    def table_in(self, channel: int | None) -> int | None:
+        """The table that stands in a channel."""
+        return None if channel is None else self._tables.get(channel)
+
+    async def build(
+        self, where: discord.TextChannel, allowed: discord.Permissions, table: int, texts: Texts
+    ) -> discord.TextChannel | discord.Thread:
+        """Make a place for a table beside the channel it was asked for in."""
+        name = texts("channel.name", table=table)
+        if allowed.manage_channels:
+            channel: discord.TextChannel | discord.Thread = await self._build_channel(where, name)
+        else:
+            channel = await where.create_thread(
+                name=name, type=discord.ChannelType.public_thread, auto_archive_duration=1440
+            )
+        await self._places.put_place(table, CHANNEL, Place(channel.id, 0))
+        self._tables[channel.id] = table
+        return channel
+
+    async def _build_channel(self, where: discord.TextChannel, name: str) -> discord.TextChannel:
+        # A channel that everybody may read, in which the bot keeps its rights whatever the category says.
+        own = discord.PermissionOverwrite.from_pair(NEEDED, discord.Permissions.none())
+        overwrites = {**where.overwrites, where.guild.me: own}
+        return await where.guild.create_text_channel(
+            name, category=where.category, overwrites=overwrites
+        )
+
+    def forget(self, table: int) -> None:
+        """Let go of a table that has ended."""
+        self._tables = {
+            channel: number for channel, number in self._tables.items() if number != table
+        }
+
+
+def check_permissions(allowed: discord.Permissions) -> None:
+    """Refuse to open a table that could not be shown, naming what is missing."""
+    missing = [name for name, needed in NEEDED if needed and not getattr(allowed, name)]
+    if not allowed.manage_channels and not allowed.create_public_threads:
+        missing.append("manage_channels")
+    if missing:
+        raise GameError(Refusal.MISSING_PERMISSIONS, missing=", ".join(missing))
