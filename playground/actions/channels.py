@@ -107,19 +107,13 @@ def remove_overwrite(world: World, channel: Channel, target: int) -> None:
 
 def open_dm(world: World, user: User) -> Channel:
     """Find or make the private channel between a person and the bot."""
-    found = find_dm(world, user)
-    if found is not None:
-        return found
+    if user.id in world.dms:
+        return world.dms[user.id]
     channel = Channel(world.ids.next(), ChannelKind.DM, "", world.clock())
     channel.recipients = [user, world.bot]
-    world.channels[channel.id] = channel
+    world.channels[channel.id] = world.dms[user.id] = channel
     world.announce(Change("channel created", channel=channel, user=user))
     return channel
-
-
-def find_dm(world: World, user: User) -> Channel | None:
-    """Find the private channel between a person and the bot."""
-    return next((each for each in world.channels.values() if user in each.recipients), None)
 
 
 def create_thread(

@@ -36,7 +36,9 @@ def store(
         key = world.ids.next()
         url = f"{world.base_url}/attachments/{channel.id}/{key}/{name}"
         text = note.get("description")
-        stored.append(Attachment(key, name, upload.content_type, upload.data, url, text))
+        attachment = Attachment(key, name, upload.content_type, upload.data, url, text)
+        world.files[key] = attachment
+        stored.append(attachment)
     return stored
 
 

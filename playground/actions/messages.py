@@ -60,7 +60,7 @@ def send(
     try:
         _fill(world, message, draft)
     except ApiError:
-        del world.messages[message.id]
+        world.forget_message(message)
         raise
     appear(world, message)
     return message
@@ -74,7 +74,7 @@ def begin(world: World, channel: Channel, author: User, origin: Origin) -> Messa
     message.only_for = origin.only_for
     if origin.only_for is not None:
         message.flags |= MessageFlag.EPHEMERAL
-    world.messages[message.id] = message
+    world.add_message(message)
     return message
 
 

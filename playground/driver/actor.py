@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from playground.access import channel_permissions, require
+from playground.access import channel_permissions
 from playground.actions import channels, interactions, messages
 from playground.actions.guilds import remove_member
 from playground.actions.messages import Draft
@@ -53,7 +53,7 @@ class Actor:
     @property
     def dm(self) -> Channel | None:
         """The private channel with the bot, if there is one."""
-        return channels.find_dm(self._world, self.user)
+        return self._world.dms.get(self.id)
 
     def channels(self) -> list[Channel]:
         """List every channel with messages that this person can see."""
@@ -124,7 +124,8 @@ class Actor:
 
     def say(self, channel: Channel, text: str) -> Message:
         """Write an ordinary message."""
-        require(channel, self.user, Permission.SEND_MESSAGES)
+        if Permission.SEND_MESSAGES not in channel_permissions(channel, self.user):
+            raise DriverError(f"{self.name} cannot write in {channel.name!r}")
         return messages.send(self._world, channel, self.user, Draft({"content": text}))
 
     def open_dm(self) -> Channel:

@@ -40,6 +40,7 @@ class Gateway:
         self._granted = granted
         self._sessions: dict[str, Session] = {}
         self._connections: set[Connection] = set()
+        self._returning = False
         self.readies = 0
         """How many times READY was sent."""
         self.resumes = 0
@@ -53,8 +54,8 @@ class Gateway:
 
     @property
     def reachable(self) -> bool:
-        """Whether an event sent now would arrive, at once or after a resume."""
-        return bool(self._sessions)
+        """Whether a client is there, or was just sent away and will be back."""
+        return self.connected or self._returning
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one client from HELLO to the closing."""
@@ -72,7 +73,7 @@ class Gateway:
             await self._read(socket, connection)
         finally:
             self._connections.discard(connection)
-            self._lost(connection, socket.close_code)
+            self._lost(connection)
             sender.cancel()
         return socket
 
@@ -83,17 +84,20 @@ class Gateway:
 
     def drop(self, *, resumable: bool) -> None:
         """Cut every connection; without `resumable` the sessions are forgotten as well."""
+        self._returning = self.connected
         if not resumable:
             self._sessions.clear()
         self.close(4000)
 
     def ask_to_reconnect(self) -> None:
         """Send RECONNECT, after which clients come back and resume."""
+        self._returning = self.connected
         for connection in self._connections:
             connection.push({"op": RECONNECT, "d": None})
 
     def invalidate(self) -> None:
         """End the sessions in place; clients identify again and get READY again."""
+        self._returning = self.connected
         self._sessions.clear()
         for connection in self._connections:
             connection.push({"op": INVALID, "d": False})
@@ -142,6 +146,7 @@ class Gateway:
         self._sessions = {**live, session.key: session}
         session.dispatch("READY", self._ready(session))
         self._send_guilds(session)
+        self._returning = False
         self.readies += 1
         self._world.announce(Change("gateway ready"))
 
@@ -153,6 +158,7 @@ class Gateway:
             connection.push({"op": INVALID, "d": False})
             return
         session.resume(connection, seq)
+        self._returning = False
         self.resumes += 1
         self._world.announce(Change("gateway resumed"))
 
@@ -216,10 +222,9 @@ class Gateway:
         for session in self._sessions.values():
             session.offer(event)
 
-    def _lost(self, connection: Connection, code: int | None) -> None:
-        for key, session in list(self._sessions.items()):
+    def _lost(self, connection: Connection) -> None:
+        # Clients mix up their closing codes, so every session stays open to a resume.
+        for session in self._sessions.values():
             if session.connection is connection:
                 session.connection = None
-                if code in {1000, 1001}:  # Said goodbye: there will be no resume.
-                    del self._sessions[key]
         self._world.announce(Change("gateway closed"))

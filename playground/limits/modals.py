@@ -30,7 +30,7 @@ def modal_fields(modal: Json) -> list[Json]:
     found: list[Json] = []
     for outer in modal.get("components") or ():
         if outer.get("type") == LABEL:
-            found.append({"label": outer.get("label"), **outer["component"]})
+            found.append({**outer["component"], "label": outer.get("label")})
         found += outer.get("components") or []
     return found
 

@@ -154,12 +154,10 @@ class Rest:
             raise ApiError(0, status=401, message="401: Unauthorized")
 
     async def _file(self, request: web.Request) -> web.Response:
-        key = identifier(request.match_info["attachment_id"])
-        for message in self._world.messages.values():
-            for each in message.attachments:
-                if each.id == key:
-                    return web.Response(body=each.data, content_type=each.content_type)
-        raise web.HTTPNotFound
+        found = self._world.files.get(identifier(request.match_info["attachment_id"]))
+        if found is None:
+            raise web.HTTPNotFound
+        return web.Response(body=found.data, content_type=found.content_type)
 
 
 def _not_found(_: Incoming) -> None:

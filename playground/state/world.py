@@ -10,7 +10,7 @@ from playground.state.changes import Change, Changes
 from playground.state.channels import Channel
 from playground.state.guilds import Guild
 from playground.state.interactions import Interaction
-from playground.state.messages import Message
+from playground.state.messages import Attachment, Message
 from playground.state.users import User
 from playground.wire import Json
 
@@ -37,7 +37,12 @@ class World:
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
+        self.dms: dict[int, Channel] = {}
+        """The private channels with the bot, by the id of the person."""
         self.messages: dict[int, Message] = {}
+        self.files: dict[int, Attachment] = {}
+        """What the CDN serves, by the id of the attachment."""
+        self._by_channel: dict[int, list[Message]] = {}
         self.interactions: dict[str, Interaction] = {}
         self.global_commands: dict[int, Json] = {}
         self.guild_commands: dict[int, dict[int, Json]] = {}
@@ -93,7 +98,16 @@ class World:
             raise ApiError(10008)
         return found
 
+    def add_message(self, message: Message) -> None:
+        """Enter a new message."""
+        self.messages[message.id] = message
+        self._by_channel.setdefault(message.channel.id, []).append(message)
+
+    def forget_message(self, message: Message) -> None:
+        """Take back a message that was refused before anybody saw it."""
+        del self.messages[message.id]
+        self._by_channel[message.channel.id].remove(message)
+
     def in_channel(self, channel: Channel) -> list[Message]:
         """List the messages of a channel that are not deleted, oldest first."""
-        every = self.messages.values()
-        return [each for each in every if each.channel is channel and not each.deleted]
+        return [each for each in self._by_channel.get(channel.id, ()) if not each.deleted]
