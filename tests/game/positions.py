@@ -13,6 +13,8 @@ from bot.rules.cards import COPIES, ORDINARY
 from bot.rules.hand import Hand
 from bot.rules.position import PLAYERS
 
+_LATER = ("turn", "claims")
+
 
 def position(
     *seats: str | None, rules: str = "online hand_size=10", flipped: str = "8t 6w", **lines: str
@@ -20,7 +22,7 @@ def position(
     """A hand from the cells of its seats and other lines by name; a seat without text gets dull cards.
 
     Dull cards are ten (or eleven, where it is that seat's move) without two alike, neither ready nor
-    in the way of what the other lines name.
+    in the way of what the other lines name. A dull dealer who is not to move has discarded twice.
     """
     lines = {"phase": "turn", **lines, "rules": rules, "flipped": flipped}
     own = [*seats, None, None, None][:PLAYERS]
@@ -31,7 +33,9 @@ def position(
         if seat is None:
             number = 11 if lines["phase"] != "claims" and mover == str(place) else 10
             dull = sorted(left.kinds(), key=lambda kind: ((kind - place) % 3, kind))[:number]
-            texts[place] = str(Hand.of(dull))
+            acted = str(place) != mover or lines["phase"] == "claims"
+            played = str(place) == lines.get("dealer", "0") and lines["phase"] in _LATER and acted
+            texts[place] = f"{Hand.of(dull)} | - | - | - | {2 if played else 0}"
             for kind in dull:
                 left = left.remove(kind)
     body = [f"{name} {value}" for name, value in lines.items()]

@@ -15,7 +15,7 @@ FOUR = "1111b 258t 58w 1z"
 OTHER_FOUR = "3333z 258t 25w 1z"
 
 
-def opening(*seats: str, **lines: str) -> HandState:
+def opening(*seats: str | None, **lines: str) -> HandState:
     return position(*seats, **{"phase": "dragons", "flipped": "9t 9b", **lines})
 
 
