@@ -1,0 +1,65 @@
+"""Names as people may see them: whoever chose a name, it can do no harm to a message."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.game.table import Chair
+from bot.game.views import TableView
+from bot.texts import Texts
+
+LONGEST = 24
+"""Characters of a name that are shown."""
+
+MARKS_IN_A_ROW = 2
+"""Combining marks on one letter that are shown; more are there to run over the lines around."""
+
+_MARKUP = re.compile(r"[\\`*_~|<>@#:\[\](){}+-]")
+"""Characters that Discord may read as formatting, a mention or a link, anywhere in a line."""
+
+
+def clean_name(name: str) -> str:
+    """A name without invisible or direction-changing characters, cut, its markup escaped; may be empty."""
+    shown: list[str] = []
+    marks = 0
+    for letter in " ".join(name.split()):
+        category = unicodedata.category(letter)
+        marks = marks + 1 if category.startswith("M") else 0
+        if not category.startswith(("C", "Zl", "Zp")) and marks <= MARKS_IN_A_ROW:
+            shown.append(letter)
+    text = "".join(shown).strip()
+    if len(text) > LONGEST:
+        text = text[: LONGEST - 1].rstrip() + "…"
+    return _MARKUP.sub(r"\\\g<0>", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What players are called."""
+
+    texts: Texts
+    known: Mapping[int, str]
+    """the names of users, as they chose them"""
+
+    def of(self, chair: Chair) -> str:
+        """The name of whoever has a chair."""
+        if chair.computer:
+            return self.texts(f"player.computer.{chair.player}")
+        return self.person(chair.player)
+
+    def person(self, user: int) -> str:
+        """The name of a user; a mention, which Discord shows as a name, if we do not know it."""
+        return clean_name(self.known.get(user, "")) or f"<@{user}>"
+
+    def at_seat(self, view: TableView, seat: int) -> str:
+        """The name of whoever plays on a seat of the current hand."""
+        return self.of(chair_at(view, seat))
+
+
+def chair_at(view: TableView, seat: int) -> Chair:
+    """The chair of a seat of the current hand, which somebody always has."""
+    chair = view.chairs[view.active[seat]]
+    if chair is None:
+        raise ValueError(f"nobody on seat {seat}")
+    return chair

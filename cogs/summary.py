@@ -1,0 +1,102 @@
+"""结算 The message after a hand: who won how, and every figure with its working."""
+
+from bot.game.views import TableView
+from bot.rules.position import Holding, Win
+from bot.rules.score import Score
+from bot.texts import Texts
+from cogs.cards import GAP, card_name, card_names, hand_text, laid_text, split_text
+from cogs.names import Names
+from cogs.panel import Panel, Section
+from cogs.words import signed
+from cogs.working import count_lines, payment_lines, total_lines
+
+
+def summary_panel(texts: Texts, table: int, view: TableView, score: Score, names: Names) -> Panel:
+    """The working of the hand that has just ended; ``ValueError`` while none has."""
+    hand = view.hand
+    if hand is None or hand.result is None or hand.holdings is None:
+        raise ValueError("no hand has ended")
+    win = hand.result.win
+    sections = [
+        _player(texts, view, score, seat, names, holding)
+        for seat, holding in enumerate(hand.holdings)
+    ]
+    if score.total is not None:
+        sections.append(Section(texts("summary.total"), "\n".join(total_lines(texts, score.total))))
+    sections.append(_payments(texts, view, score, names))
+    sections.append(Section(texts("summary.seed"), f"`{view.seed}`"))
+    lines = [
+        _outcome(texts, view, win, names),
+        texts("summary.flipped", cards=card_names(texts, hand.flipped)),
+    ]
+    return Panel(
+        table,
+        view.step,
+        title=_title(texts, view, score),
+        text="\n".join(lines),
+        sections=tuple(sections),
+    )
+
+
+def _title(texts: Texts, view: TableView, score: Score) -> str:
+    if score.total is None:
+        return texts("summary.title_drawn", n=view.hands)
+    shape = texts(f"shape.{score.total.shape}")
+    return texts("summary.title_won", n=view.hands, shape=shape, hu=score.total.hu)
+
+
+def _outcome(texts: Texts, view: TableView, win: Win | None, names: Names) -> str:
+    """Who won, on which card, from whom."""
+    if win is None:
+        return texts("summary.drawn")
+    name, card = names.at_seat(view, win.seat), card_name(texts, win.card)
+    if win.discarder is None:
+        return texts("summary.self_drawn", name=name, card=card)
+    other = names.at_seat(view, win.discarder)
+    return texts("summary.off_discard", name=name, card=card, other=other)
+
+
+def _player(
+    texts: Texts, view: TableView, score: Score, seat: int, names: Names, holding: Holding
+) -> Section:
+    """One player: all cards, and what they count."""
+    hand, win, total = view.hand, None, None
+    if hand is not None and hand.result is not None:
+        win = hand.result.win
+    if win is not None and win.seat == seat:
+        total = score.total
+    dealer = hand is not None and seat == hand.dealer
+    cards = hand_text(texts, holding.hand)
+    if win is not None and total is not None:
+        cards = split_text(texts, total.split, total.completed, win.card)
+        role = "summary.winner_dealer" if dealer else "summary.winner"
+    else:
+        role = "summary.dealer" if dealer else "summary.other"
+    lines = [
+        texts("summary.name", name=names.at_seat(view, seat)),
+        cards,
+        laid_text(texts, holding.melds, holding.called),
+        *count_lines(texts, view.rules, score.seats[seat], total, drawn=win is None),
+    ]
+    title = texts(role, hu=score.seats[seat].hu)
+    return Section(title, "\n".join(line for line in lines if line))
+
+
+def _payments(texts: Texts, view: TableView, score: Score, names: Names) -> Section:
+    """Who pays whom, and where that leaves everybody."""
+    by_seat = [names.at_seat(view, seat) for seat in range(len(score.seats))]
+    changes = [
+        texts("summary.change", name=name, n=signed(seat.change))
+        for name, seat in zip(by_seat, score.seats, strict=True)
+    ]
+    points = [
+        texts("summary.change", name=names.of(chair), n=signed(chair.points))
+        for chair in view.chairs
+        if chair is not None
+    ]
+    lines = [
+        *(payment_lines(texts, view.rules, score, by_seat) or [texts("summary.no_payments")]),
+        texts("summary.changes", changes=GAP.join(changes)),
+        texts("summary.points", points=GAP.join(points)),
+    ]
+    return Section(texts("summary.payments"), "\n".join(lines))

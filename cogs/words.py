@@ -1,0 +1,91 @@
+"""Short texts that several messages need: refusals, rules, moves, points."""
+
+from collections.abc import Iterable
+
+from bot.errors import GameError
+from bot.game.actions import Action
+from bot.game.events import (
+    BaoTingDeclared,
+    Discarded,
+    DragonCalled,
+    DragonLaid,
+    GangLaid,
+    HandEvent,
+    Penged,
+)
+from bot.game.views import TableView
+from bot.rules.cards import Kind
+from bot.rules.ruleset import Exhausted, RuleSet, Settlement
+from bot.texts import Texts
+from cogs.cards import GAP, card_name
+from cogs.names import Names, clean_name
+
+
+def refusal_text(texts: Texts, error: GameError) -> str:
+    """Why an action was refused and what to do instead, cards by name."""
+    params: dict[str, object] = {"card": None, "held": 0, "free": 0, "text": "", **error.params}
+    card = params["card"]
+    params["card"] = card_name(texts, card) if isinstance(card, Kind) else texts("card.unnamed")
+    params["text"] = clean_name(str(params["text"]))
+    return texts(f"refusal.{error.code}", **params)
+
+
+def rules_text(texts: Texts, rules: RuleSet) -> str:
+    """The system of a table and what differs from the usual."""
+    said = [
+        texts(f"system.{rules.id}"),
+        texts("rules.hand_size", n=rules.hand_size),
+        texts("rules.stake", n=rules.stake),
+    ]
+    if rules.cap is not None:
+        said.append(texts("rules.cap", n=rules.cap))
+    if rules.settlement is Settlement.WINNER_TAKES:
+        said.append(texts("rules.winner_takes"))
+    if rules.bao_zhang:
+        said.append(texts("rules.bao_zhang"))
+    if rules.exhausted is Exhausted.NO_SCORE:
+        said.append(texts("rules.no_score"))
+    return GAP.join(said)
+
+
+def action_text(texts: Texts, action: Action) -> str:
+    """A move by name: 碰, 叫 三条."""
+    verb = texts(f"verb.{action.verb}")
+    if action.card is None:
+        return verb
+    return texts("button.card", verb=verb, card=card_name(texts, action.card))
+
+
+def actions_text(texts: Texts, actions: Iterable[Action]) -> str:
+    """Several moves by name."""
+    return texts("list.and").join(action_text(texts, action) for action in actions)
+
+
+def moves_text(texts: Texts, view: TableView, names: Names) -> str:
+    """The last public moves, one a line, the latest last."""
+    lines = [_move_text(texts, view, names, move) for move in view.recent]
+    return "\n".join(line for line in lines if line)
+
+
+def _move_text(texts: Texts, view: TableView, names: Names, move: HandEvent) -> str:
+    match move:
+        case Discarded(seat, card):
+            msgid = "move.discarded"
+        case Penged(seat, card):
+            msgid = "move.penged"
+        case GangLaid(seat, card, state):
+            msgid = f"move.{state}"
+        case DragonCalled(seat, card):
+            msgid = "move.called"
+        case DragonLaid(seat, card):
+            msgid = "move.laid"
+        case BaoTingDeclared(seat):
+            return texts("move.bao_ting", name=names.at_seat(view, seat))
+        case _:
+            return ""
+    return texts(msgid, name=names.at_seat(view, seat), card=card_name(texts, card))
+
+
+def signed(number: int) -> str:
+    """Points won or lost: ``+12``, ``−5``, ``0``."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
