@@ -10,7 +10,7 @@ from cogs.ids import Press
 from cogs.names import Names, chair_at
 from cogs.panel import Button, Panel, Section, Tone
 from cogs.shown import Shown, shown
-from cogs.words import moves_text, rules_text, signed
+from cogs.words import moves_text, rules_text, sentence_case, signed
 
 
 def board_panel(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
@@ -206,5 +206,5 @@ def _readiness(texts: Texts, chair: Chair) -> str:
 
 
 def _button(texts: Texts, verb: Verb | Press, tone: Tone = Tone.PLAIN) -> Button:
-    group = "press" if isinstance(verb, Press) else "verb"
-    return Button(texts(f"{group}.{verb}"), verb, tone=tone)
+    label = texts(f"press.{verb}") if isinstance(verb, Press) else texts(f"verb.{verb}")
+    return Button(sentence_case(label), verb, tone=tone)

@@ -20,7 +20,7 @@ from cogs.cards import (
 from cogs.ids import Press
 from cogs.names import Names, chair_at
 from cogs.panel import Button, Choice, Menu, Panel, Section, Tone
-from cogs.words import action_text, actions_text
+from cogs.words import action_text, actions_text, sentence_case
 
 ROW = 5
 """Buttons in a row."""
@@ -214,11 +214,16 @@ def _waits_after(texts: Texts, seat: SeatView, card: Kind) -> str:
 def _rows(texts: Texts, seat: SeatView) -> tuple[tuple[Button, ...], ...]:
     """A button for every legal action that is in no menu."""
     buttons = [
-        Button(action_text(texts, action), action.verb, action.card, _tone(action.verb))
+        _button(texts, action)
         for action in seat.legal.actions
         if action.verb is not Verb.DISCARD and (action.verb, action.card) not in _menu_items(seat)
     ]
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
+
+
+def _button(texts: Texts, action: Action) -> Button:
+    label = sentence_case(action_text(texts, action))
+    return Button(label, action.verb, action.card, _tone(action.verb))
 
 
 def _menu_items(seat: SeatView) -> set[tuple[Verb, Kind | None]]:

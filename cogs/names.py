@@ -20,17 +20,30 @@ _MARKUP = re.compile(r"[\\`*_~|<>@#:\[\](){}+-]")
 
 
 def clean_name(name: str) -> str:
-    """A name without invisible or direction-changing characters, cut, its markup escaped; may be empty."""
+    """A name that is safe to show, cut if it is long; may be empty."""
+    text = _visible(name)
+    if len(text) > LONGEST:
+        text = text[: LONGEST - 1].rstrip() + "…"
+    return _escaped(text)
+
+
+def plain(text: str) -> str:
+    """What somebody typed, on one line, without invisible or direction-changing characters or markup."""
+    return _escaped(_visible(text))
+
+
+def _visible(text: str) -> str:
     shown: list[str] = []
     marks = 0
-    for letter in " ".join(name.split()):
+    for letter in " ".join(text.split()):
         category = unicodedata.category(letter)
         marks = marks + 1 if category.startswith("M") else 0
         if not category.startswith(("C", "Zl", "Zp")) and marks <= MARKS_IN_A_ROW:
             shown.append(letter)
-    text = "".join(shown).strip()
-    if len(text) > LONGEST:
-        text = text[: LONGEST - 1].rstrip() + "…"
+    return "".join(shown).strip()
+
+
+def _escaped(text: str) -> str:
     return _MARKUP.sub(r"\\\g<0>", text)
 
 

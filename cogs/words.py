@@ -18,16 +18,24 @@ from bot.rules.cards import Kind
 from bot.rules.ruleset import Exhausted, RuleSet, Settlement
 from bot.texts import Texts
 from cogs.cards import GAP, card_name
-from cogs.names import Names, clean_name
+from cogs.names import Names, plain
 
 
 def refusal_text(texts: Texts, error: GameError) -> str:
-    """Why an action was refused and what to do instead, cards by name."""
-    params: dict[str, object] = {"card": None, "held": 0, "free": 0, "text": "", **error.params}
-    card = params["card"]
-    params["card"] = card_name(texts, card) if isinstance(card, Kind) else texts("card.unnamed")
-    params["text"] = clean_name(str(params["text"]))
-    return texts(f"refusal.{error.code}", **params)
+    """Why an action was refused and what to do instead, cards and permissions by name."""
+    given = error.params
+    card, missing = given.get("card"), str(given.get("missing", ""))
+    return texts(
+        f"refusal.{error.code}",
+        card=card_name(texts, card) if isinstance(card, Kind) else texts("card.unnamed"),
+        held=given.get("held", 0),
+        free=given.get("free", 0),
+        text=plain(str(given.get("text", ""))),
+        players=plain(str(given.get("players", ""))),
+        missing=texts("list.and").join(
+            texts(f"permission.{name}") for name in missing.split(", ") if name
+        ),
+    )
 
 
 def rules_text(texts: Texts, rules: RuleSet) -> str:
@@ -89,3 +97,8 @@ def _move_text(texts: Texts, view: TableView, names: Names, move: HandEvent) -> 
 def signed(number: int) -> str:
     """Points won or lost: ``+12``, ``−5``, ``0``."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def sentence_case(text: str) -> str:
+    """The text with a capital first letter, where the language has such."""
+    return text[:1].upper() + text[1:]
