@@ -90,7 +90,7 @@ def set_available(world: World, guild: Guild, *, available: bool) -> None:
     """Begin or end an outage of one server."""
     guild.available = available
     if available:
-        data = guild_create(world, guild)
+        data = guild_create(world, guild) | {"unavailable": False}
         world.publish(Event("GUILD_CREATE", data, Intent.GUILDS))
     else:
         data = {"id": str(guild.id), "unavailable": True}
@@ -99,7 +99,11 @@ def set_available(world: World, guild: Guild, *, available: bool) -> None:
 
 
 def guild_create(world: World, guild: Guild) -> Json:
-    """Build GUILD_CREATE; only the bot is listed, as for sessions without the members intent."""
+    """Build GUILD_CREATE of a server just joined, with the bot as the only member listed.
+
+    `unavailable` is added for servers that were known before; that is how clients tell a return
+    from a welcome.
+    """
     threads = [
         each for each in guild.channels.values() if each.is_thread and visible_to_bot(world, each)
     ]

@@ -190,7 +190,7 @@ class Gateway:
     def _send_guilds(self, session: Session) -> None:
         for guild in self._world.guilds.values():
             if self._world.bot.id in guild.members and guild.available:
-                data = guild_create(self._world, guild)
+                data = guild_create(self._world, guild) | {"unavailable": False}
                 session.offer(Event("GUILD_CREATE", data, Intent.GUILDS))
 
     def _send_members(self, data: Json, session: Session) -> None:

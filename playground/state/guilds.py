@@ -136,7 +136,6 @@ class Guild:
         return self.payload() | {
             "joined_at": iso(self.created),
             "large": False,
-            "unavailable": False,
             "member_count": len(self.members),
             "members": [member.payload() for member in visible],
             "channels": [channel.payload() for channel in channels],

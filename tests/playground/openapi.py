@@ -92,7 +92,7 @@ class ApiDescription:
 
 
 def _tolerant(part: Any) -> Any:
-    """Let snowflakes be numbers too, as Discord does and discord.py relies on."""
+    """Let snowflakes be numbers, and permission bits text, as Discord does and discord.py relies on."""
     if isinstance(part, list):
         return [_tolerant(each) for each in part]
     if not isinstance(part, dict):
@@ -100,6 +100,8 @@ def _tolerant(part: Any) -> Any:
     part = {key: _tolerant(value) for key, value in part.items()}
     if part.get("format") == "snowflake":
         part["type"] = ["string", "integer"]
+    if {"allow", "deny"} <= part.keys():
+        part |= {key: {"type": ["string", "integer", "null"]} for key in ("allow", "deny")}
     return part
 
 
