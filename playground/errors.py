@@ -21,7 +21,7 @@ MESSAGES: dict[int, tuple[int, str]] = {
     10063: (404, "Unknown application command"),
     30013: (400, "Maximum number of guild channels reached (500)"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later."),
-    40003: (429, "You are opening direct messages too fast."),
+    40003: (403, "You are opening direct messages too fast."),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),
@@ -58,7 +58,8 @@ class ApiError(Exception):
         self.status = usual_status if status is None else status
         self.message = usual_message if message is None else message
         self.errors = errors
-        self.retry_after = retry_after
+        # Clients read this from every 429 and try again; 0 lets them do so at once.
+        self.retry_after = 0.0 if self.status == 429 and retry_after is None else retry_after
         self.everywhere = everywhere
         super().__init__(f"{self.status} {code}: {self.message} {errors or ''}".rstrip())
 

@@ -14,13 +14,12 @@ from playground.wire import Json
 def create_guild(
     world: World, name: str, *, locale: str, owner: User, bot_permissions: Permission = BOT_DEFAULT
 ) -> Guild:
-    """Make a server with the bot in it, without channels."""
+    """Make a server without channels, with a role for the bot, which is still to be admitted."""
     guild = Guild(world.ids.next(), name, locale, owner, world.clock())
     guild.roles[guild.id] = Role(guild.id, "@everyone", MEMBER_DEFAULT)
     world.guilds[guild.id] = guild
     guild.members[owner.id] = Member(guild, owner, world.clock())
     create_role(world, guild, world.bot.name, bot_permissions, managed=True)
-    admit_bot(world, guild)
     return guild
 
 

@@ -20,7 +20,7 @@ from playground.gateway.server import Gateway
 from playground.permissions import Permission
 from playground.state.channels import Channel
 from playground.state.guilds import Guild
-from playground.state.interactions import CALLBACK_SECONDS, Interaction, InteractionKind
+from playground.state.interactions import Interaction, InteractionKind
 from playground.state.messages import Message
 from playground.state.users import User
 from playground.state.world import World
@@ -30,9 +30,10 @@ from playground.wire import Json
 class Actor:
     """Does what one person can do, and sees what that person can see."""
 
-    def __init__(self, world: World, gateway: Gateway, user: User) -> None:
+    def __init__(self, world: World, gateway: Gateway, user: User, patience: float) -> None:
         self._world = world
         self._gateway = gateway
+        self._patience = patience
         self.user = user
 
     @property
@@ -152,7 +153,7 @@ class Actor:
         self, kind: InteractionKind, channel: Channel, data: Json, source: Message | None = None
     ) -> Reply:
         interaction = interactions.start(self._world, kind, self.user, channel, data, source=source)
-        await self._world.changes.until(lambda: self._settled(interaction), CALLBACK_SECONDS)
+        await self._world.changes.until(lambda: self._settled(interaction), self._patience)
         # Nothing came, whatever an injected clock says about the time.
         interactions.fail(self._world, interaction)
         return Reply(self._world, interaction)

@@ -20,6 +20,7 @@ from playground.rest.ratelimits import RateLimits
 from playground.rest.server import PREFIX, Hook, Rest
 from playground.state.changes import Change, Observer
 from playground.state.channels import ChannelKind
+from playground.state.interactions import CALLBACK_SECONDS
 from playground.state.messages import Message
 from playground.state.world import World
 
@@ -28,7 +29,13 @@ BODY_BYTES = 128 * 1024 * 1024
 
 
 class Playground:
-    """A local Discord on 127.0.0.1, for the time of an `async with`."""
+    """A local Discord on 127.0.0.1, for the time of an `async with`.
+
+    `clock` gives the age of interactions and all timestamps; after moving an injected one, call
+    `clock_moved`. `patience` is how many seconds of real time people wait for an answer, which
+    matters where the injected clock stands still. `granted_intents` are the privileged intents
+    that the application may ask for.
+    """
 
     def __init__(
         self,
@@ -37,7 +44,9 @@ class Playground:
         clock: Callable[[], float] = time.time,
         rate_limits: RateLimits | None = None,
         granted_intents: Intent = PRIVILEGED,
+        patience: float = CALLBACK_SECONDS,
     ) -> None:
+        self._patience = patience
         self._port = port
         self.world = World(clock)
         self.gateway = Gateway(self.world, granted_intents)
@@ -100,7 +109,8 @@ class Playground:
 
     def create_user(self, name: str, locale: str = "en-US") -> Actor:
         """Make a person, who is in no server yet."""
-        return Actor(self.world, self.gateway, self.world.new_user(name, locale=locale))
+        user = self.world.new_user(name, locale=locale)
+        return Actor(self.world, self.gateway, user, self._patience)
 
     def create_guild(
         self,
@@ -116,6 +126,7 @@ class Playground:
             self.world, name, locale=locale, owner=person, bot_permissions=bot_permissions
         )
         general = channels.create_channel(self.world, state, "general", ChannelKind.TEXT)
+        guilds.admit_bot(self.world, state)
         return GuildHandle(self.world, state, general)
 
     async def until(self, happened: Callable[[], object], timeout: float = 5.0) -> None:  # noqa: ASYNC109 - raises with a story

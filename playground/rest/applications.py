@@ -18,6 +18,9 @@ SCOPES = (
 )
 """Where commands can be registered: for everyone, or in one server."""
 
+EMOJIS = 2000
+"""Emojis that one application may have."""
+
 EMOJI_BYTES = 256 * 1024
 """The largest picture of an emoji."""
 
@@ -97,16 +100,12 @@ def list_emojis(incoming: Incoming) -> Json:
 def create_emoji(incoming: Incoming) -> Json:
     """Upload an emoji."""
     _check_application(incoming)
-    world, name = incoming.world, str(incoming.body.get("name"))
-    if not re.fullmatch(r"\w{2,32}", name, re.ASCII):
-        raise form_error(
-            "name", "STRING_TYPE_REGEX", "String value did not match validation regex."
-        )
-    if any(emoji["name"] == name for emoji in world.emojis.values()):
-        text = "An emoji with this name already exists"
-        raise form_error("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", text)
-    _check_picture(str(incoming.body.get("image")))
+    world, name = incoming.world, _emoji_name(incoming)
+    if len(world.emojis) >= EMOJIS:
+        raise ApiError(30008, message=f"Maximum number of emojis reached ({EMOJIS})")
+    picture = _read_picture(str(incoming.body.get("image")))
     key = world.ids.next()
+    world.pictures[key] = picture
     world.emojis[key] = {
         "id": str(key),
         "name": name,
@@ -121,25 +120,61 @@ def create_emoji(incoming: Incoming) -> Json:
     return world.emojis[key]
 
 
-@routes.add("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
+EMOJI = "/applications/{application_id}/emojis/{emoji_id}"
+
+
+@routes.add("GET", EMOJI)
+def get_emoji(incoming: Incoming) -> Json:
+    """Give one emoji."""
+    return _emoji(incoming)
+
+
+@routes.add("PATCH", EMOJI)
+def rename_emoji(incoming: Incoming) -> Json:
+    """Rename an emoji."""
+    emoji = _emoji(incoming)
+    emoji["name"] = _emoji_name(incoming)
+    return emoji
+
+
+@routes.add("DELETE", EMOJI)
 def delete_emoji(incoming: Incoming) -> None:
     """Remove an emoji."""
+    _emoji(incoming)
+    del incoming.world.emojis[incoming.id("emoji_id")]
+
+
+def _emoji(incoming: Incoming) -> Json:
     _check_application(incoming)
-    if incoming.world.emojis.pop(incoming.id("emoji_id"), None) is None:
+    found = incoming.world.emojis.get(incoming.id("emoji_id"))
+    if found is None:
         raise ApiError(10014)
+    return found
 
 
-def _check_picture(image: str) -> None:
+def _emoji_name(incoming: Incoming) -> str:
+    name = str(incoming.body.get("name"))
+    if not re.fullmatch(r"\w{2,32}", name, re.ASCII):
+        text = "String value did not match validation regex."
+        raise form_error("name", "STRING_TYPE_REGEX", text)
+    if any(emoji["name"] == name for emoji in incoming.world.emojis.values()):
+        text = "An emoji with this name already exists"
+        raise form_error("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", text)
+    return name
+
+
+def _read_picture(image: str) -> bytes:
     head, comma, data = image.partition(",")
     if not comma or not re.fullmatch(r"data:image/[\w.+-]+;base64", head):
         raise form_error("image", "IMAGE_INVALID", "Invalid image data")
     try:
-        size = len(base64.b64decode(data, validate=True))
+        picture = base64.b64decode(data, validate=True)
     except binascii.Error as error:
         raise form_error("image", "IMAGE_INVALID", "Invalid image data") from error
-    if size > EMOJI_BYTES:
+    if len(picture) > EMOJI_BYTES:
         text = "File cannot be larger than 256.0 kb."
         raise form_error("image", "BINARY_TYPE_MAX_SIZE", text)
+    return picture
 
 
 def _check_application(incoming: Incoming) -> None:

@@ -48,6 +48,8 @@ class World:
         self.guild_commands: dict[int, dict[int, Json]] = {}
         self.emojis: dict[int, Json] = {}
         """Application emojis."""
+        self.pictures: dict[int, bytes] = {}
+        """Their pictures, which the CDN serves."""
         self.sinks: list[Callable[[Event], None]] = []
         """Who gets every gateway event."""
         self.base_url = ""

@@ -2,6 +2,7 @@
 
 import discord
 import pytest
+from discord.asset import Asset
 
 from playground import Actor, GuildHandle, Permission, Playground
 from playground.permissions import BOT_DEFAULT, MEMBER_DEFAULT
@@ -223,12 +224,16 @@ async def test_the_record_tells_of_unknown_routes(discord_: Playground, api: Api
 
 
 async def test_application_emojis_can_be_used_once_they_exist(
-    bot: Bot, discord_: Playground, guild: GuildHandle
+    bot: Bot, discord_: Playground, guild: GuildHandle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await start(bot, discord_)
     picture = b"\x89PNG\r\n\x1a\n" + bytes(20)
     emoji = await bot.create_application_emoji(name="card_3", image=picture)
     assert [each.id for each in await bot.fetch_application_emojis()] == [emoji.id]
+    monkeypatch.setattr(Asset, "BASE", discord_.world.base_url)
+    assert await emoji.read() == picture
+    emoji = await emoji.edit(name="card_three")
+    assert (await bot.fetch_application_emoji(emoji.id)).name == "card_three"
     view = discord.ui.View(timeout=None)
     view.add_item(discord.ui.Button(emoji=emoji, custom_id="x"))
     channel = channel_of(bot, guild)

@@ -102,3 +102,15 @@ async def test_private_messages_open_and_close(discord_: Playground, anna: Actor
     assert not anna.user.dms_open
     discord_.faults.open_dms(anna.user)
     assert anna.user.dms_open
+
+
+async def test_an_exhausted_edit_limit_reaches_the_caller(
+    bot: Bot, discord_: Playground, guild: GuildHandle
+) -> None:
+    await start(bot, discord_)
+    sent = await channel_of(bot, guild).send("board")
+    route = "/channels/{channel_id}/messages/{message_id}"
+    discord_.faults.fail("PATCH", route, code=30046, times=None)
+    with pytest.raises(discord.HTTPException) as refused:
+        await sent.edit(content="turn 2")
+    assert (refused.value.status, refused.value.code) == (429, 30046)

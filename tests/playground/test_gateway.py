@@ -245,3 +245,12 @@ async def test_members_come_and_go_for_those_who_asked(
     assert (await socket.event("GUILD_MEMBER_ADD"))["user"]["id"] == str(anna.id)
     guild.remove(anna)
     assert (await socket.event("GUILD_MEMBER_REMOVE"))["user"]["id"] == str(anna.id)
+
+
+async def test_a_server_that_is_joined_arrives_with_its_channel(
+    bot: Bot, discord_: Playground
+) -> None:
+    await start(bot, discord_)
+    fresh = discord_.create_guild("fresh")
+    assert await bot.events.get() == "joined fresh"
+    assert channel_of(bot, fresh).name == "general"

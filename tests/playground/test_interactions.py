@@ -2,6 +2,7 @@
 
 import asyncio
 
+import aiohttp
 import discord
 import pytest
 
@@ -203,3 +204,17 @@ async def test_commands_work_in_private(
     assert interaction.user.id == anna.id
     await interaction.response.send_message("in private")
     assert (await task).text == "in private"
+
+
+async def test_people_wait_no_longer_than_their_patience(clock: Clock) -> None:
+    async with Playground(clock=clock, patience=0.01) as discord_:
+        guild = discord_.create_guild("quiet")
+        anna = discord_.create_user("anna")
+        guild.add(anna)
+        message = anna.say(guild.general, "x")
+        url = discord_.gateway_url
+        async with aiohttp.ClientSession() as session, session.ws_connect(url) as socket:
+            await socket.send_json({"op": 2, "d": {"token": discord_.token, "intents": 1}})
+            await discord_.bot_ready()
+            reply = await anna.click(message, custom_id="x", force=True)
+    assert reply.failed
