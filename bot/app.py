@@ -10,6 +10,8 @@ from contextlib import asynccontextmanager
 import aiohttp
 import discord
 from discord import http
+from discord.gateway import DiscordWebSocket
+from yarl import URL
 
 from bot.clock import SystemClock
 from bot.config import Settings
@@ -65,7 +67,7 @@ async def run(settings: Settings) -> None:
     """Run on Discord until told to stop; a ``ConfigError`` if it cannot start."""
     if settings.discord_token is None:
         raise ConfigError("DISCORD_TOKEN is not set: `make play` shows the game without one")
-    redirect(settings.api_base)
+    redirect(settings)
     async with built(settings) as client:
         loop = asyncio.get_running_loop()
         running = asyncio.ensure_future(client.start(settings.discord_token.get_secret_value()))
@@ -81,7 +83,9 @@ async def run(settings: Settings) -> None:
             raise ConfigError(f"Discord cannot be reached: {error}") from None
 
 
-def redirect(api_base: str | None) -> None:
-    """Point the library at another address of Discord's API, if one is set."""
-    if api_base is not None:
-        http.Route.BASE = api_base.rstrip("/")
+def redirect(settings: Settings) -> None:
+    """Point the library at other addresses of Discord, where they are set."""
+    if settings.api_base is not None:
+        http.Route.BASE = settings.api_base.rstrip("/")
+    if settings.gateway is not None:
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.gateway)

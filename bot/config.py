@@ -34,6 +34,8 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     api_base: str | None = None
     """another address for Discord's API, for a proxy or the playground"""
+    gateway: str | None = None
+    """another address for Discord's gateway"""
 
 
 def read_settings() -> Settings:

@@ -49,6 +49,8 @@ class Client(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             max_ratelimit_timeout=30,
+            # How long READY waits for further servers to be announced; nothing here needs them all.
+            guild_ready_timeout=0.3,
         )
         self.backstage = backstage
         self.people = People(backstage.places, backstage.catalogues)
@@ -59,22 +61,21 @@ class Client(commands.Bot):
         self._publishing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Put the commands and controls in place; bring the open tables back once guilds are there."""
+        """Put commands and controls in place and bring the open tables back, before anybody can ask."""
         self.add_dynamic_items(PressedButton, PickedMenu)
         await self.tree.set_translator(CatalogueTranslator(self.backstage.catalogues))
         for cog in (TableCommands(self), Play(self), Scores(self)):
             await self.add_cog(cog)
         await self.tree.sync()
-
-    async def on_ready(self) -> None:
-        """Start showing tables; READY comes again after a lost connection, this happens once."""
-        if self._publishing is not None:
-            return
-        self._publishing = asyncio.create_task(self.publisher.run(), name="publisher")
         await self.backstage.tables.resume()
         for session in self.backstage.tables.all():
             await self.stage.load(session.number)
-        log.info("ready: %d open tables", len(tuple(self.backstage.tables.all())))
+
+    async def on_ready(self) -> None:
+        """Start showing tables; READY comes again after a lost connection, this happens once."""
+        if self._publishing is None:
+            self._publishing = asyncio.create_task(self.publisher.run(), name="publisher")
+            log.info("ready: %d open tables", len(self.backstage.tables.all()))
 
     async def close(self) -> None:
         """Stop showing, stop the tables, leave Discord."""

@@ -7,7 +7,7 @@ answer that only the owner sees, under the owner's latest interaction.
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 import discord
@@ -82,10 +82,16 @@ class Courier:
             if self.delivery(table, user).closed and not self._has_token(self.delivery(table, user))
         )
 
-    async def deliver(self, table: int, user: int, panel: Panel, hand: int) -> None:
-        """Show a player their hand, unless they see it like this already."""
+    async def deliver(
+        self, table: int, user: int, hand: int, draw: Callable[[], Awaitable[Panel]]
+    ) -> None:
+        """Show a player their hand, unless they see it like this already.
+
+        It is drawn once nobody else is showing it, so that an older look never follows a newer one.
+        """
         delivery = self.delivery(table, user)
         async with delivery.lock:
+            panel = await draw()
             if delivery.hand != hand:
                 delivery.closed = False
             if is_shown(delivery, panel):

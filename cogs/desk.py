@@ -5,6 +5,8 @@ Whoever presses is taken at nobody's word: the service judges seat, turn and leg
 
 from collections.abc import Iterable
 
+import discord
+
 from bot.errors import GameError, Refusal
 from bot.game.actions import Action, Verb
 from bot.game.commands import (
@@ -114,7 +116,8 @@ class Desk:
         message = interaction.message
         on_hand = message is not None and (message.flags.ephemeral or interaction.guild_id is None)
         if not on_hand or message is None:
-            await acknowledge(interaction)
+            if interaction.type is discord.InteractionType.component:
+                await acknowledge(interaction)
             return
         panel = await self._publisher.hand_panel(session, user)
         if interaction.response.is_done():

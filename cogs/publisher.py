@@ -113,8 +113,9 @@ class Publisher:
 
     async def show_hand(self, session: TableSession, user: int) -> None:
         """Show a player the own hand as it is now."""
-        panel = await self.hand_panel(session, user)
-        await self._courier.deliver(session.number, user, panel, session.view.hands)
+        await self._courier.deliver(
+            session.number, user, session.view.hands, lambda: self.hand_panel(session, user)
+        )
 
     async def hand_panel(self, session: TableSession, user: int) -> Panel:
         """What a player's hand message says now."""

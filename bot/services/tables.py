@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
 
 from bot.errors import GameError, Refusal, StateError
 from bot.game.commands import TakeChair
@@ -74,7 +73,7 @@ class Tables:
         """The open tables at which a user sits in person."""
         return tuple(session for session in self.all() if player in session.people)
 
-    def all(self) -> Iterable[TableSession]:
+    def all(self) -> tuple[TableSession, ...]:
         """Every open table, in order of number."""
         return tuple(session for session in self._sessions.values() if not session.is_closed)
 
