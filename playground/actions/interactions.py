@@ -11,6 +11,7 @@ from playground.limits.messages import flags_of
 from playground.limits.modals import check_modal
 from playground.state.changes import Change
 from playground.state.channels import Channel
+from playground.state.guilds import Member
 from playground.state.interactions import (
     CALLBACK_SECONDS,
     TOKEN_SECONDS,
@@ -57,6 +58,7 @@ def start(
     token = secrets.token_urlsafe(32)
     interaction = Interaction(key, token, kind, user, channel, data, world.clock(), source)
     world.interactions[token] = interaction
+    world.unsettled.add(interaction)
     world.publish(Event("INTERACTION_CREATE", _payload(world, interaction)))
     world.announce(Change("interaction started", channel=channel, user=user))
     return interaction
@@ -66,7 +68,15 @@ def fail(world: World, interaction: Interaction) -> None:
     """Tell the person that the application did not respond."""
     if interaction.answer is None and not interaction.failed:
         interaction.failed = True
+        _settle(world, interaction)
         world.announce(Change("interaction failed", channel=interaction.channel))
+
+
+def fail_overdue(world: World, *, reachable: bool) -> None:
+    """Let every interaction fail that is too old, or all when nobody is there to answer."""
+    for interaction in tuple(world.unsettled):
+        if not reachable or expired(world, interaction):
+            fail(world, interaction)
 
 
 def expired(world: World, interaction: Interaction) -> bool:
@@ -98,8 +108,14 @@ def answer(world: World, interaction: Interaction, kind: int, draft: Draft) -> M
         raise form_error("type", "INTERACTION_CALLBACK_TYPE_INVALID", text)
     _apply(world, interaction, callback, draft)
     interaction.answer = callback
+    _settle(world, interaction)
     world.announce(Change("interaction answered", channel=interaction.channel))
     return interaction.original
+
+
+def _settle(world: World, interaction: Interaction) -> None:
+    world.unsettled.discard(interaction)
+    interaction.settled.set()
 
 
 def _apply(world: World, interaction: Interaction, callback: Callback, draft: Draft) -> None:
@@ -218,9 +234,11 @@ def _payload(world: World, interaction: Interaction) -> Json:
     if guild is None:
         return body | {"user": user.payload()}
     permissions = str(int(channel_permissions(channel, user)))
+    # A forged click may come from somebody who is no longer there.
+    member = guild.members.get(user.id) or Member(guild, user, world.clock())
     return body | {
         "guild_id": str(guild.id),
         "guild_locale": guild.locale,
         "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
-        "member": guild.members[user.id].payload() | {"permissions": permissions},
+        "member": member.payload() | {"permissions": permissions},
     }

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass, field
 
+from playground.access import channel_permissions
 from playground.actions import files, mentions
 from playground.actions.files import Upload
 from playground.actions.guilds import visible_to_bot
 from playground.errors import ApiError, form_error
 from playground.intents import Intent
 from playground.limits.messages import check_message, flags_of
+from playground.permissions import Permission
 from playground.state.changes import Change
 from playground.state.channels import Channel
 from playground.state.messages import Message, MessageFlag
@@ -80,7 +82,7 @@ def begin(world: World, channel: Channel, author: User, origin: Origin) -> Messa
 
 def appear(world: World, message: Message) -> None:
     """Show a new message to whoever may see it."""
-    message.remember(world.clock())
+    message.remember(world.clock(), readers(message))
     if not message.ephemeral:
         message.channel.last_message = message.id
     publish(world, message, "MESSAGE_CREATE")
@@ -100,7 +102,7 @@ def edit(world: World, message: Message, draft: Draft) -> None:
     message.flags = wanted & ~MessageFlag.LOADING
     if not was_loading:
         message.edited_at = world.clock()
-    message.remember(world.clock())
+    message.remember(world.clock(), readers(message))
     publish(world, message, "MESSAGE_UPDATE")
     what = "message created" if was_loading else "message edited"
     world.announce(Change(what, message=message, channel=message.channel))
@@ -116,6 +118,21 @@ def delete(world: World, message: Message) -> None:
     if visible_to_bot(world, message.channel):
         world.publish(Event("MESSAGE_DELETE", data, _intent(message)))
     world.announce(Change("message deleted", message=message, channel=message.channel))
+
+
+def readers(message: Message) -> tuple[User, ...]:
+    """List who can read a message right now."""
+    if message.only_for is not None:
+        return (message.only_for,)
+    guild = message.channel.guild
+    if guild is None:
+        return tuple(message.channel.recipients)
+    everybody = [member.user for member in guild.members.values()]
+    return tuple(
+        user
+        for user in everybody
+        if Permission.VIEW_CHANNEL in channel_permissions(message.channel, user)
+    )
 
 
 def publish(world: World, message: Message, name: str) -> None:

@@ -1,5 +1,6 @@
 """A person at their client."""
 
+import asyncio
 from collections.abc import Sequence
 
 from playground.access import channel_permissions
@@ -20,7 +21,7 @@ from playground.gateway.server import Gateway
 from playground.permissions import Permission
 from playground.state.channels import Channel
 from playground.state.guilds import Guild
-from playground.state.interactions import Interaction, InteractionKind
+from playground.state.interactions import InteractionKind
 from playground.state.messages import Message
 from playground.state.users import User
 from playground.state.world import World
@@ -153,14 +154,15 @@ class Actor:
         self, kind: InteractionKind, channel: Channel, data: Json, source: Message | None = None
     ) -> Reply:
         interaction = interactions.start(self._world, kind, self.user, channel, data, source=source)
-        await self._world.changes.until(lambda: self._settled(interaction), self._patience)
-        # Nothing came, whatever an injected clock says about the time.
-        interactions.fail(self._world, interaction)
+        if not self._gateway.reachable:
+            interactions.fail(self._world, interaction)
+        try:
+            async with asyncio.timeout(self._patience):
+                await interaction.settled.wait()
+        except TimeoutError:
+            # Nothing came, whatever an injected clock says about the time.
+            interactions.fail(self._world, interaction)
         return Reply(self._world, interaction)
-
-    def _settled(self, interaction: Interaction) -> bool:
-        over = interaction.failed or interactions.expired(self._world, interaction)
-        return interaction.answer is not None or over or not self._gateway.reachable
 
     def _views(self, channel: Channel) -> bool:
         return Permission.VIEW_CHANNEL in channel_permissions(channel, self.user)

@@ -7,7 +7,7 @@ from typing import Self
 
 from aiohttp import web
 
-from playground.actions import channels, guilds
+from playground.actions import channels, guilds, interactions
 from playground.driver.actor import Actor
 from playground.driver.dump import dump
 from playground.driver.guild import GuildHandle
@@ -51,14 +51,16 @@ class Playground:
         self.world = World(clock)
         self.gateway = Gateway(self.world, granted_intents)
         self.faults = Faults(self.world, self.gateway)
+        self.world.changes.observers.append(self._fail_overdue)
         self._rest = Rest(self.world, self.faults, rate_limits or RateLimits(realistic=False))
-        self._app = web.Application(client_max_size=BODY_BYTES)
-        self._runner = web.AppRunner(self._app, access_log=None, shutdown_timeout=1.0)
+        self.app = web.Application(client_max_size=BODY_BYTES)
+        """The server; routes for further pages can be added before it starts."""
+        self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=1.0)
 
     async def __aenter__(self) -> Self:
-        self._rest.install(self._app)
-        self._app.router.add_get("/gateway", self.gateway.handle)
-        self._app.router.add_get("/gateway/", self.gateway.handle)
+        self._rest.install(self.app)
+        self.app.router.add_get("/gateway", self.gateway.handle)
+        self.app.router.add_get("/gateway/", self.gateway.handle)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
         self.world.base_url = f"http://127.0.0.1:{self._runner.addresses[0][1]}"
@@ -142,3 +144,7 @@ class Playground:
     def clock_moved(self) -> None:
         """Let everyone who waits look at the injected clock again."""
         self.world.announce(Change("clock moved"))
+
+    def _fail_overdue(self, change: Change) -> None:
+        if change.what in {"clock moved", "gateway closed"}:
+            interactions.fail_overdue(self.world, reachable=self.gateway.reachable)

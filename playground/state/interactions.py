@@ -1,5 +1,6 @@
 """Interactions: a person's command, click, choice, half-typed option or filled-in form."""
 
+import asyncio
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -58,3 +59,5 @@ class Interaction:
     choices: list[Json] | None = None
     failed: bool = False
     """The person was told that the application did not respond."""
+    settled: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once it was answered or failed."""

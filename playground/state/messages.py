@@ -57,6 +57,8 @@ class Version:
     embeds: list[Json]
     components: list[Json]
     attachments: list[Attachment]
+    readers: tuple[User, ...]
+    """Who could read it when it appeared; others may have come to the channel since."""
 
 
 @dataclass(eq=False)
@@ -117,10 +119,15 @@ class Message:
         """List the select menus in reading order."""
         return [each for each in walk(self.components) if each.get("type") in {3, 5, 6, 7, 8}]
 
-    def remember(self, now: float) -> None:
+    def remember(self, now: float, readers: tuple[User, ...]) -> None:
         """Add the present state to the history."""
         version = Version(
-            now, self.content, list(self.embeds), list(self.components), list(self.attachments)
+            now,
+            self.content,
+            list(self.embeds),
+            list(self.components),
+            list(self.attachments),
+            readers,
         )
         self.history.append(version)
 

@@ -44,6 +44,9 @@ class World:
         """What the CDN serves, by the id of the attachment."""
         self._by_channel: dict[int, list[Message]] = {}
         self.interactions: dict[str, Interaction] = {}
+        """By token."""
+        self.unsettled: set[Interaction] = set()
+        """Those that somebody waits for."""
         self.global_commands: dict[int, Json] = {}
         self.guild_commands: dict[int, dict[int, Json]] = {}
         self.emojis: dict[int, Json] = {}

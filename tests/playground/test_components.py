@@ -112,6 +112,8 @@ async def test_a_forged_click_reaches_the_bot(
     message = await board(bot, discord_, guild)
     reply = await anna.click(message, custom_id="table:9:win", force=True)
     assert reply.text == "table:9:win"
+    anna.leave(guild.state)
+    assert (await anna.click(message, custom_id="late", force=True)).text == "late"
 
 
 async def test_two_clicks_at_once_are_two_interactions(

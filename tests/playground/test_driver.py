@@ -86,3 +86,16 @@ def test_ids_rise_even_when_the_clock_does_not(clock: Clock) -> None:
     third = ids.next()
     clock.now += 7200
     assert first < second < third < ids.next()
+
+
+async def test_every_version_remembers_who_could_read_it(
+    discord_: Playground, guild: GuildHandle, anna: Actor, ben: Actor, api: Api
+) -> None:
+    where = f"/channels/{guild.general.id}/messages"
+    _, sent = await api("POST", where, {"content": "for all"})
+    guild.overwrite(guild.general, ben, deny=Permission.VIEW_CHANNEL)
+    await api("PATCH", f"{where}/{sent['id']}", {"content": "for anna"})
+    first, second = discord_.messages[0].history
+    assert {anna.user, ben.user} < set(first.readers)
+    assert anna.user in second.readers
+    assert ben.user not in second.readers
