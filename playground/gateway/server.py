@@ -63,7 +63,9 @@ class Gateway:
         await socket.prepare(request)
         compress = request.query.get("compress", "")
         if compress not in TRANSPORTS or request.query.get("encoding", "json") != "json":
-            await socket.close(code=4000, message=b"only JSON, plain or zlib-stream, is served")
+            await socket.close(
+                code=4000, message=b"only JSON is served, plain or as zlib-stream or zstd-stream"
+            )
             return socket
         connection = Connection(socket, compress)
         self._connections.add(connection)

@@ -155,6 +155,34 @@ async def test_an_unknown_session_cannot_be_resumed(discord_: Playground, socket
     assert await socket.next() == {"op": 9, "d": False}
 
 
+async def test_large_payloads_fit_the_blocks_of_a_zstd_stream(
+    discord_: Playground, guild: GuildHandle
+) -> None:
+    for number in range(450):
+        guild.create_channel(f"channel-{number}").topic = "t" * 200
+    url = discord_.gateway_url + "?compress=zstd-stream"
+    async with aiohttp.ClientSession() as session, session.ws_connect(url) as raw:
+        hello = await raw.receive_bytes()
+        assert hello[:4] == b"\x28\xb5\x2f\xfd"
+        assert json.loads(stored(hello[6:]))["op"] == 10
+        await raw.send_json({"op": 2, "d": identify(discord_)})
+        assert json.loads(stored(await raw.receive_bytes()))["t"] == "READY"
+        created = json.loads(stored(await raw.receive_bytes()))
+    assert len(created["d"]["channels"]) == 451
+
+
+def stored(data: bytes) -> bytes:
+    """Read a sequence of stored blocks."""
+    found = b""
+    while data:
+        header = int.from_bytes(data[:3], "little")
+        assert header & 0b111 == 0
+        size = header >> 3
+        assert size <= 128 * 1024
+        found, data = found + data[3 : 3 + size], data[3 + size :]
+    return found
+
+
 async def test_an_encoding_that_is_not_served_is_refused(discord_: Playground) -> None:
     url = discord_.gateway_url + "?encoding=etf"
     async with aiohttp.ClientSession() as session, session.ws_connect(url) as raw:
