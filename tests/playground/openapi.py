@@ -16,6 +16,9 @@ from playground.rest.calls import UNKNOWN, Call, Request
 DESCRIPTION = Path(__file__).parents[2] / ".." / "shared" / "discord" / "openapi.json.gz"
 """Lies beside the project, not in it."""
 
+PERMISSION_BITS = {"allow", "deny", "permissions"}
+"""Properties that travel as text, whatever the description says."""
+
 NAME = "urn:discord:openapi"
 
 
@@ -100,8 +103,9 @@ def _tolerant(part: Any) -> Any:
     part = {key: _tolerant(value) for key, value in part.items()}
     if part.get("format") == "snowflake":
         part["type"] = ["string", "integer"]
-    if {"allow", "deny"} <= part.keys():
-        part |= {key: {"type": ["string", "integer", "null"]} for key in ("allow", "deny")}
+    for key in PERMISSION_BITS & part.keys():
+        if part[key] == {"type": ["integer", "null"]}:
+            part[key] = {"type": ["string", "integer", "null"]}
     return part
 
 

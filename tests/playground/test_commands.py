@@ -1,10 +1,12 @@
 """Typing commands, with the real client answering."""
 
+import asyncio
+
 import discord
 import pytest
 from discord import app_commands
 
-from playground import Actor, DriverError, GuildHandle, Playground
+from playground import Actor, Choice, DriverError, GuildHandle, Permission, Playground
 from tests.playground.conftest import Bot, shown, start
 
 
@@ -164,3 +166,77 @@ async def test_registered_commands_can_be_listed_and_removed(
     first = (await table.tree.fetch_commands())[0]
     await first.delete()
     assert len(await table.tree.fetch_commands()) == 2
+
+
+async def test_options_of_every_kind_arrive(
+    bot: Bot, discord_: Playground, anna: Actor, guild: GuildHandle
+) -> None:
+    @bot.tree.command(description="All kinds")
+    async def kinds(
+        interaction: discord.Interaction,
+        where: discord.TextChannel,
+        role: discord.Role,
+        share: float,
+        rounds: app_commands.Range[int, 1, 8],
+        word: app_commands.Range[str, 2, 4],
+    ) -> None:
+        await interaction.response.send_message(f"{where} {role} {share} {rounds} {word}")
+
+    await start(bot, discord_)
+    role = guild.create_role("players", Permission.NONE)
+    given = {"where": guild.general, "role": role, "share": 0.5, "rounds": 8, "word": "摸牌"}
+    reply = await anna.slash(guild.general, "kinds", **given)
+    assert reply.text == "general players 0.5 8 摸牌"
+    for wrong in ({"rounds": 9}, {"word": "x"}, {"share": "half"}):
+        with pytest.raises(DriverError, match="does not take"):
+            await anna.slash(guild.general, "kinds", **{**given, **wrong})
+
+
+async def test_suggestions_work_below_a_group_and_in_the_language_of_the_person(
+    bot: Bot, discord_: Playground, ben: Actor, guild: GuildHandle
+) -> None:
+    group = app_commands.Group(name="league", description="Leagues")
+
+    @group.command(name="join", description="Join one")
+    async def join(interaction: discord.Interaction, season: int) -> None:
+        await interaction.response.send_message(str(season))
+
+    @join.autocomplete("season")
+    async def seasons(
+        interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[int]]:
+        return [app_commands.Choice(name="first", value=1)]
+
+    bot.tree.add_command(group)
+    await start(bot, discord_)
+    assert await ben.autocomplete(guild.general, "league join", season="") == [Choice("first", 1)]
+
+
+async def test_commands_can_be_kept_out_of_private_channels(
+    bot: Bot, discord_: Playground, anna: Actor, guild: GuildHandle
+) -> None:
+    @bot.tree.command(description="Here only")
+    @app_commands.guild_only()
+    async def public(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("ok")
+
+    @bot.tree.command(description="There only")
+    @app_commands.allowed_contexts(dms=True)
+    async def private(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("ok")
+
+    await start(bot, discord_)
+    assert anna.commands(guild.general) == ["public"]
+    assert anna.commands(anna.open_dm()) == ["private"]
+
+
+async def test_suggestions_that_never_come_are_a_failure(
+    table: Bot, discord_: Playground, anna: Actor, guild: GuildHandle
+) -> None:
+    route = "/interactions/{interaction_id}/{interaction_token}/callback"
+    discord_.faults.hold("POST", route)
+    task = asyncio.create_task(anna.autocomplete(guild.general, "discard", card="3"))
+    await discord_.until(lambda: discord_.world.unsettled)
+    await table.close()
+    with pytest.raises(DriverError, match="suggestions failed"):
+        await task
