@@ -110,14 +110,18 @@ class FormErrors:
             text = f"Must be between {low} and {high} in length."
             self.add(path, "BASE_TYPE_BAD_LENGTH", text)
 
+    def refusal(self) -> ApiError:
+        """Make the 50035 that tells of everything noted."""
+        return ApiError(50035, errors=self._tree)
+
     def raise_if_any(self) -> None:
         """Raise 50035 when anything was noted."""
         if self._tree:
-            raise ApiError(50035, errors=self._tree)
+            raise self.refusal()
 
 
 def form_error(path: str, code: str, message: str) -> ApiError:
     """Make a 50035 with one fault."""
     errors = FormErrors()
     errors.add(path, code, message)
-    return ApiError(50035, errors=errors._tree)  # noqa: SLF001 - same class, same file
+    return errors.refusal()

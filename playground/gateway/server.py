@@ -3,7 +3,6 @@
 import asyncio
 import json
 import secrets
-from collections.abc import Callable
 
 from aiohttp import WSMsgType, web
 
@@ -12,6 +11,7 @@ from playground.gateway.connection import TRANSPORTS, Connection
 from playground.gateway.session import Session
 from playground.intents import KNOWN, PRIVILEGED, Intent
 from playground.state.changes import Change
+from playground.state.guilds import Guild, Member
 from playground.state.world import Event, World
 from playground.wire import Json, identifier
 
@@ -199,16 +199,7 @@ class Gateway:
         guild = self._world.guilds.get(identifier(data.get("guild_id")))
         if guild is None:
             return
-        names = data.get("user_ids")
-        wanted: Callable[[int, str], bool]
-        if names is not None:
-            ids = {identifier(each) for each in (names if isinstance(names, list) else [names])}
-            wanted = lambda key, _: key in ids  # noqa: E731 - two short rules side by side
-        else:
-            if not data.get("query") and Intent.GUILD_MEMBERS not in session.intents:
-                raise ProtocolError(4014)
-            wanted = lambda _, name: name.startswith(str(data.get("query") or ""))  # noqa: E731
-        found = [m.payload() for key, m in guild.members.items() if wanted(key, m.user.name)]
+        found = [member.payload() for member in self._asked_for(guild, data, session)]
         limit = int(data.get("limit") or 0) or len(found)
         chunk: Json = {
             "guild_id": str(guild.id),
@@ -219,6 +210,18 @@ class Gateway:
             "nonce": data.get("nonce"),
         }
         session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+
+    def _asked_for(self, guild: Guild, data: Json, session: Session) -> list[Member]:
+        """Find members by id, or by the beginning of their name."""
+        named = data.get("user_ids")
+        if named is not None:
+            ids = {identifier(each) for each in (named if isinstance(named, list) else [named])}
+            return [member for key, member in guild.members.items() if key in ids]
+        beginning = str(data.get("query") or "")
+        if not beginning and Intent.GUILD_MEMBERS not in session.intents:
+            raise ProtocolError(4014)
+        every = guild.members.values()
+        return [member for member in every if member.user.name.startswith(beginning)]
 
     def _offer(self, event: Event) -> None:
         for session in self._sessions.values():

@@ -16,6 +16,10 @@ from playground import Actor, GuildHandle, Message, Playground, Reply
 from tests.playground.openapi import ApiDescription
 
 
+Overwrites = dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
+"""What discord.py takes for the rights in a channel."""
+
+
 class Bot(discord.Client):
     """A plain client with a command tree; tests add to the tree before it starts."""
 

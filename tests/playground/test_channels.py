@@ -6,9 +6,7 @@ from discord.asset import Asset
 
 from playground import Actor, GuildHandle, Permission, Playground
 from playground.permissions import BOT_DEFAULT, MEMBER_DEFAULT
-from tests.playground.conftest import Api, Bot, channel_of, start
-
-Overwrites = dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
+from tests.playground.conftest import Api, Bot, Overwrites, channel_of, start
 
 
 def server(bot: Bot, guild: GuildHandle) -> discord.Guild:

@@ -81,12 +81,15 @@ async def test_a_bad_identify_closes_the_connection(
     assert await socket.closing_code() == code
 
 
-async def test_intents_that_were_not_granted_close_the_connection(
-    discord_: Playground, socket: Socket, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(discord_.gateway, "_granted", Intent.GUILD_MEMBERS)
-    await socket.send(2, identify(discord_, intents=int(Intent.MESSAGE_CONTENT)))
-    assert await socket.closing_code() == 4014
+async def test_intents_that_were_not_granted_close_the_connection() -> None:
+    async with (
+        Playground(granted_intents=Intent.GUILD_MEMBERS) as discord_,
+        aiohttp.ClientSession() as session,
+        session.ws_connect(discord_.gateway_url) as raw,
+    ):
+        socket = Socket(raw)
+        await socket.send(2, identify(discord_, intents=int(Intent.MESSAGE_CONTENT)))
+        assert await socket.closing_code() == 4014
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from playground import Actor, DriverError, GuildHandle, Permission, Playground
 from playground.permissions import BOT_DEFAULT
-from tests.playground.conftest import Api, Bot, channel_of, start
+from tests.playground.conftest import Api, Bot, Overwrites, channel_of, start
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ async def test_a_channel_moves_and_takes_new_rights(
 ) -> None:
     category = await server.create_category("Tables")
     channel = channel_of(bot, guild)
-    hidden: dict[discord.Role | discord.Member, discord.PermissionOverwrite] = {
+    hidden: Overwrites = {
         server.default_role: discord.PermissionOverwrite(view_channel=False),
         server.me: discord.PermissionOverwrite(view_channel=True),
     }
