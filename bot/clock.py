@@ -3,6 +3,9 @@
 import asyncio
 import time
 
+LONGEST_SLEEP = 60.0
+"""Seconds until the time is looked at again."""
+
 
 class SystemClock:
     """A ``Clock`` by the machine's time."""
@@ -13,4 +16,6 @@ class SystemClock:
 
     async def sleep_until(self, moment: float) -> None:
         """Return when ``now()`` has reached ``moment``."""
-        await asyncio.sleep(max(0.0, moment - self.now()))
+        while (left := moment - self.now()) > 0:  # noqa: ASYNC110 - nothing but time tells
+            # In parts, because the machine's time can be set while we sleep.
+            await asyncio.sleep(min(left, LONGEST_SLEEP))

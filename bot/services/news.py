@@ -17,7 +17,8 @@ class News:
 
     async def next(self) -> int:
         """The number of a table with news, oldest news first; waits for one."""
-        await self._some.wait()
+        while not self._numbers:
+            await self._some.wait()
         number = next(iter(self._numbers))
         del self._numbers[number]
         if not self._numbers:

@@ -1,8 +1,10 @@
 """快慢 How long a table waits, and for what comes next: pure functions of a table and the time."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from bot.game.events import Answered, ChairLeft, ChairTaken, Event, HostChanged
 from bot.game.hand import SEALED, Phase
 from bot.game.legal import pending
 from bot.game.play import may_close
@@ -25,6 +27,12 @@ class Pace:
     """for everybody to be ready for the next hand"""
     lobby: float = 3600
     """for a lobby to fill and start"""
+    grace: float = 60
+    """what a deadline leaves at least after a restart, however long nobody could act"""
+
+
+ASIDE = (Answered, ChairTaken, ChairLeft, HostChanged)
+"""What can happen in a hand without giving anybody a new choice: the clock runs on."""
 
 
 class Wake(Enum):
@@ -63,8 +71,17 @@ def deadline(table: Table, pace: Pace, now: float) -> float | None:
             return now + (pace.claim if sealed else pace.turn)
 
 
+def gives_new_choice(before: Table, events: Iterable[Event]) -> bool:
+    """Whether waiting begins anew with these events.
+
+    In a hand it does so with a move, so that nobody can hold it up by coming and going; at other
+    times with everything, as a sign that somebody is there.
+    """
+    return before.stage is not Stage.PLAYING or any(not isinstance(e, ASIDE) for e in events)
+
+
 def next_wakeup(table: Table, pace: Pace, since: float, deadline_at: float | None) -> Wakeup | None:
-    """What comes next by itself, if nobody acts; ``since`` is when the table's step began."""
+    """What comes next by itself, if nobody acts; ``since`` is when the waiting began."""
     if table.stage is Stage.DEALING:
         return Wakeup(since, Wake.DEAL)
     if table.stage is Stage.PLAYING and table.hand is not None:

@@ -3,17 +3,18 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from bot.errors import GameError, Refusal, StateError
 from bot.game.actions import Action
 from bot.game.commands import ActForSeat, CloseWindow, Command, DealHand, Expire
 from bot.game.decide import decide
-from bot.game.table import Stage, Table, evolve
+from bot.game.table import Stage, Table, evolve, fold
 from bot.game.views import SeatView, TableView, player_view, score_of, seat_view, table_view
 from bot.rules.score import Score
-from bot.services.pace import Pace, Wake, Wakeup, deadline, next_wakeup
+from bot.services.commits import Commits
+from bot.services.pace import Pace, Wake, Wakeup, deadline, gives_new_choice, next_wakeup
 from bot.services.ports import Clock, Publisher, SeqTakenError, TableStore
 from bot.services.projection import batch
 
@@ -49,7 +50,7 @@ class TableSession:
         self._since = house.clock.now()
         self._deadline = deadline_at
         self._news = asyncio.Event()
-        self._commits: set[asyncio.Task[None]] = set()
+        self._commits = Commits()
 
     @property
     def view(self) -> TableView:
@@ -89,11 +90,11 @@ class TableSession:
         applied again. ``step`` is what the player was looking at: a move made on an older one is
         refused as stale. When this returns, the effect is on disk.
         """
-        # A caller that is cancelled must not tear the commit from the swap of the state.
-        task = asyncio.create_task(self._submit(command, cause, step))
-        self._commits.add(task)
-        task.add_done_callback(self._commits.discard)
-        await asyncio.shield(task)
+        await self._commits.carry_out(self._submit(command, cause, step))
+
+    async def finish(self) -> None:
+        """Wait for what is being committed."""
+        await self._commits.finish()
 
     async def _submit(self, command: Command, cause: int | None, step: int | None) -> None:
         async with self._lock:
@@ -102,25 +103,46 @@ class TableSession:
             if step is not None and step != self._table.step:
                 raise GameError(Refusal.STALE)
             await self._commit(command, cause)
+        self._tell()
+
+    def _tell(self) -> None:
         self._news.set()
         self._house.publisher.table_changed(self.number)
 
     async def _commit(self, command: Command, cause: int | None) -> None:
         events = decide(self._table, command)
+        if not events:
+            return  # a deadline that came with the last answer
         after = self._table
         for event in events:
             after = evolve(after, event)
         now = self._house.clock.now()
-        moved_on = after.step != self._table.step
-        deadline_at = deadline(after, self._house.pace, now) if moved_on else self._deadline
+        anew = gives_new_choice(self._table, events)
+        deadline_at = deadline(after, self._house.pace, now) if anew else self._deadline
         stored = batch(after, events, at=now, deadline=deadline_at, cause=cause)
         try:
             await self._house.store.append(self.number, stored)
         except SeqTakenError as error:
-            raise StateError(f"table {self.number} was written by somebody else") from error
+            await self._catch_up(error)
+            raise GameError(Refusal.STALE) from error
         self._table, self._deadline = after, deadline_at
-        if moved_on:
+        if anew:
             self._since = now
+
+    async def _catch_up(self, error: SeqTakenError) -> None:
+        """Take over what the store has and we do not: a commit whose answer was lost."""
+        tables = await self._house.store.open_tables()
+        stored = next((each for each in tables if each.table == self.number), None)
+        if stored is None:
+            table = replace(self._table, stage=Stage.CLOSED)
+        else:
+            table = fold(stored.events)
+            if table.seq == self._table.seq:
+                raise StateError(f"table {self.number} cannot be written") from error
+            self._deadline = stored.deadline
+        log.warning("table %d goes on from what is stored: %s", self.number, error)
+        self._table, self._since = table, self._house.clock.now()
+        self._tell()
 
     async def run(self) -> None:
         """Do what happens by itself - deal, close windows, computers, deadlines - until the end."""
@@ -169,4 +191,16 @@ class TableSession:
             raise StateError("a computer's turn without a hand")
         view = seat_view(self._table.hand, seat)
         rng = Random(f"{self._table.seed}/{self._table.seq}")
-        return self._house.choose(view, rng)
+        try:
+            action = self._house.choose(view, rng)
+            if action in view.legal:
+                return action
+            log.error(
+                "table %d: the computer on seat %d wants what is not legal", self.number, seat
+            )
+        except Exception:
+            # Everybody else at the table waits for this seat.
+            log.exception("table %d: the computer on seat %d has stumbled", self.number, seat)
+        if view.legal.default is None:
+            raise StateError(f"seat {seat} has a choice but no default")
+        return view.legal.default

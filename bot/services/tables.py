@@ -3,12 +3,13 @@
 import asyncio
 import logging
 
-from bot.errors import GameError, Refusal, StateError
+from bot.errors import GameError, Refusal
 from bot.game.commands import TakeChair
 from bot.game.decide import decide
 from bot.game.events import TableOpened
 from bot.game.table import evolve, fold, opened
 from bot.rules.ruleset import RuleSet
+from bot.services.commits import Commits
 from bot.services.pace import deadline
 from bot.services.projection import batch
 from bot.services.session import House, TableSession
@@ -26,21 +27,47 @@ class Tables:
         self._house = house
         self._sessions: dict[int, TableSession] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._opening = asyncio.Lock()
+        self._commits = Commits()
 
     async def resume(self) -> None:
-        """Fold every table that was open when the last process ended, and let it go on."""
+        """Fold every table that was open when the last process ended, and let it go on.
+
+        Deadlines stay, but leave everybody some time to see where things stand.
+        """
+        soonest = self._house.clock.now() + self._house.pace.grace
         for stored in await self._house.store.open_tables():
             try:
                 table = fold(stored.events)
-            except StateError:
+            except Exception:
+                # Whatever is wrong with one log, the other tables go on.
                 log.exception("table %d cannot be folded; it stays as it is", stored.table)
                 continue
-            self._adopt(TableSession(stored.table, table, self._house, stored.deadline))
+            deadline_at = None if stored.deadline is None else max(stored.deadline, soonest)
+            self._adopt(TableSession(stored.table, table, self._house, deadline_at))
 
     async def open(
         self, guild: int, host: int, chairs: int, rules: RuleSet, *, cause: int | None = None
     ) -> TableSession:
-        """Open a table with its host on the first chair."""
+        """Open a table with its host on the first chair.
+
+        If ``cause``, an interaction, has opened one already, it is that one.
+        """
+        return await self._commits.carry_out(self._open(guild, host, chairs, rules, cause))
+
+    async def _open(
+        self, guild: int, host: int, chairs: int, rules: RuleSet, cause: int | None
+    ) -> TableSession:
+        async with self._opening:
+            if cause is not None:
+                known = await self._house.store.cause_table(cause)
+                if known is not None:
+                    return self.get(known)
+            return await self._opened(guild, host, chairs, rules, cause)
+
+    async def _opened(
+        self, guild: int, host: int, chairs: int, rules: RuleSet, cause: int | None
+    ) -> TableSession:
         opening = TableOpened(guild, host, chairs, rules)
         table = opened(opening)
         seated = decide(table, TakeChair(host))
@@ -78,10 +105,13 @@ class Tables:
         return tuple(session for session in self._sessions.values() if not session.is_closed)
 
     async def stop(self) -> None:
-        """End the tasks; everything acknowledged is on disk already."""
+        """End the tasks and what they were committing; everything acknowledged is on disk already."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._commits.finish()
+        for session in self._sessions.values():
+            await session.finish()
 
     def _adopt(self, session: TableSession) -> None:
         self._sessions[session.number] = session

@@ -1,0 +1,200 @@
+"""A table's life from lobby to close, driven by nothing but submissions and the clock."""
+
+import pytest
+
+from bot.errors import GameError, Refusal
+from bot.game.commands import (
+    CloseTable,
+    FillChairs,
+    LeaveTable,
+    PressReady,
+    StartMatch,
+    TakeChair,
+)
+from bot.game.events import ChairTaken, HandDealt, HandEnded, HostChanged, TableClosed
+from bot.game.hand import Phase
+from bot.game.table import Stage
+from tests.services.fakes import ANNA, BO, CHEN, DAN, PACE, World, is_folded, stage_of
+
+
+def kinds_of(world: World, table: int, kind: type) -> list[object]:
+    return [event for event in world.store.log(table) if isinstance(event, kind)]
+
+
+async def test_one_person_and_two_computers_play_a_match(world: World) -> None:
+    session = await world.match([ANNA])
+    for number in range(1, 5):
+        assert session.view.hands == number
+        await world.hand_over(session)
+        assert stage_of(session) is Stage.BETWEEN
+        assert is_folded(world, session)
+        assert sum(chair.points for chair in session.view.chairs if chair) == 0
+        await session.submit(PressReady(ANNA))
+        await world.clock.settle()
+    await session.submit(CloseTable(ANNA))
+    await world.clock.settle()
+    assert session.is_closed
+    assert len(kinds_of(world, session.number, HandEnded)) == 4
+    assert len({event.seed for event in world.store.log(1) if isinstance(event, HandDealt)}) == 5
+
+
+async def test_the_next_hand_is_dealt_once_everybody_is_ready(world: World) -> None:
+    session = await world.match([ANNA, BO, CHEN])
+    first = session.view.dealer
+    assert first is not None
+    await world.hand_over(session)
+    for player in (ANNA, CHEN):
+        await session.submit(PressReady(player))
+        await world.clock.settle()
+    assert stage_of(session) is Stage.BETWEEN
+    await session.submit(PressReady(BO))
+    await world.clock.settle()
+    assert stage_of(session) is Stage.PLAYING
+    assert (session.view.hands, session.view.dealer) == (2, (first + 1) % 3)
+
+
+async def test_with_four_chairs_the_one_before_the_dealer_rests(world: World) -> None:
+    session = await world.match([ANNA, BO, CHEN, DAN], chairs=4)
+    rests = []
+    for _ in range(5):
+        dealer, resting = session.view.dealer, session.view.resting
+        assert dealer is not None
+        assert resting is not None
+        assert (resting + 1) % 4 == dealer
+        rests.append(resting)
+        await world.hand_over(session)
+        for player in (ANNA, BO, CHEN, DAN):
+            await session.submit(PressReady(player))
+        await world.clock.settle()
+    assert [(chair - rests[0]) % 4 for chair in rests] == [0, 1, 2, 3, 0]
+
+
+async def test_who_rests_can_be_ready_but_not_move(world: World) -> None:
+    session = await world.match([ANNA, BO, CHEN, DAN], chairs=4)
+    resting = session.view.resting
+    assert resting is not None
+    chair = session.view.chairs[resting]
+    assert chair is not None
+    assert session.view_of(chair.player) is None
+
+
+@pytest.mark.parametrize("people", [[ANNA], [ANNA, BO]])
+async def test_a_lobby_that_nobody_touches_closes(world: World, people: list[int]) -> None:
+    session = await world.lobby(people)
+    await world.clock.advance(PACE.lobby - 1)
+    assert stage_of(session) is Stage.LOBBY
+    await world.clock.advance(1)
+    assert session.is_closed
+    assert world.store.log(session.number)[-1] == TableClosed("idle")
+    assert world.clock.sleeping == 0
+
+
+async def test_a_table_that_nobody_touches_between_hands_closes(world: World) -> None:
+    session = await world.match([ANNA, BO, CHEN])
+    await world.hand_over(session)
+    await world.clock.advance(PACE.between - 1)
+    assert stage_of(session) is Stage.BETWEEN
+    await world.clock.advance(1)
+    assert world.store.log(session.number)[-1] == TableClosed("idle")
+
+
+async def test_a_match_that_everybody_has_forgotten_ends(world: World) -> None:
+    session = await world.match([ANNA, BO, CHEN])
+    await world.until(session, lambda table: table.stage is Stage.CLOSED, passive=True)
+    assert len(kinds_of(world, session.number, HandEnded)) == 1
+
+
+async def test_the_computer_plays_for_who_leaves_and_the_result_counts(world: World) -> None:
+    session = await world.match([ANNA, BO])
+    await session.submit(LeaveTable(BO))
+    assert session.people == (ANNA,)
+    await world.hand_over(session)
+    hand = world.store.batches[-1][1].hand
+    assert hand is not None
+    assert (BO, False) in {(result.player, result.computer) for result in hand.players}
+    assert BO in {standing.player for standing in await world.store.standings(7)}
+    assert stage_of(session) is Stage.BETWEEN
+
+
+async def test_who_has_left_comes_back_to_the_own_chair_and_moves_again(world: World) -> None:
+    session = await world.match([ANNA, BO])
+    before = session.view.chairs
+    await session.submit(LeaveTable(BO))
+    await world.clock.advance(20)
+    with pytest.raises(GameError) as refused:
+        await session.submit(TakeChair(DAN))
+    assert refused.value.code is Refusal.TABLE_STARTED
+    await session.submit(TakeChair(BO))
+    await world.clock.settle()
+    assert session.view.chairs == before
+    assert session.people == (ANNA, BO)
+    moved = len(world.store.log(session.number))
+    await world.hand_over(session)
+    assert len(world.store.log(session.number)) > moved
+
+
+async def test_the_last_to_leave_lets_the_hand_be_played_out_and_the_table_closes(
+    world: World,
+) -> None:
+    session = await world.match([ANNA, BO])
+    for player in (ANNA, BO):
+        await session.submit(LeaveTable(player))
+    assert not session.is_closed
+    await world.until(session, lambda table: table.stage is Stage.CLOSED, passive=True)
+    *_, ended, closed = world.store.log(session.number)
+    assert isinstance(ended, HandEnded)
+    assert closed == TableClosed("empty")
+    hand = world.store.batches[-1][1].hand
+    assert hand is not None
+    assert {standing.player for standing in await world.store.standings(7)} == {ANNA, BO}
+    assert world.clock.sleeping == 0
+
+
+async def test_everybody_leaving_a_lobby_closes_it_and_a_new_one_is_fresh(world: World) -> None:
+    session = await world.lobby([ANNA, BO])
+    await world.clock.advance(PACE.lobby - 10)
+    for player in (BO, ANNA):
+        await session.submit(LeaveTable(player))
+    assert session.is_closed
+    again = await world.lobby([BO])
+    await world.clock.advance(PACE.lobby - 1)
+    assert again.view.stage is Stage.LOBBY
+
+
+async def test_a_host_who_leaves_hands_over(world: World) -> None:
+    session = await world.lobby([ANNA, BO])
+    await session.submit(LeaveTable(ANNA))
+    assert session.view.host == BO
+    assert HostChanged(BO) in world.store.log(session.number)
+    await session.submit(TakeChair(ANNA))
+    await session.submit(FillChairs(ANNA))
+    with pytest.raises(GameError) as refused:
+        await session.submit(StartMatch(ANNA))
+    assert refused.value.code is Refusal.HOST_ONLY
+    await session.submit(StartMatch(BO))
+    await world.clock.settle()
+    assert stage_of(session) is Stage.PLAYING
+
+
+async def test_one_user_gets_one_chair(world: World) -> None:
+    session = await world.lobby([ANNA])
+    await session.submit(TakeChair(BO))
+    for _ in range(4):
+        with pytest.raises(GameError):
+            await session.submit(TakeChair(BO))
+    assert [e.player for e in world.store.log(1) if isinstance(e, ChairTaken)] == [ANNA, BO]
+
+
+@pytest.mark.parametrize("phase", [Phase.DRAGONS, Phase.BAO_TING, Phase.TURN, Phase.CLAIMS])
+async def test_leaving_in_any_phase_leaves_the_table_going(world: World, phase: Phase) -> None:
+    session = await world.match([ANNA, BO, CHEN])
+
+    def there(_table: object) -> bool:
+        hand = session.view.hand
+        return hand is not None and hand.phase is phase
+
+    await world.until(session, there)
+    await session.submit(LeaveTable(BO))
+    await world.hand_over(session)
+    assert stage_of(session) is Stage.BETWEEN
+    assert is_folded(world, session)
