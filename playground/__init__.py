@@ -1,4 +1,16 @@
-"""A local stand-in for Discord that an unmodified client talks to over HTTP and websocket."""
+"""A local stand-in for Discord that an unmodified client talks to over HTTP and websocket.
+
+    async with Playground() as discord:
+        guild = discord.create_guild("Tea house", locale="zh-CN")
+        anna = discord.create_user("anna")
+        guild.add(anna)
+        ...  # connect a client to discord.api_base and discord.gateway_url with discord.token
+        reply = await anna.slash(guild.general, "table open", seats=3)
+        await anna.click(reply.message, "Join")
+
+`state` is what exists, `actions` change it by Discord's rules, `limits` are what Discord refuses in
+a body, `rest` and `gateway` speak to the client, `driver` moves people, `faults` break things.
+"""
 
 from playground.driver.actor import Actor
 from playground.driver.guild import GuildHandle

@@ -15,7 +15,6 @@ from discord.http import Route
 from playground import Actor, GuildHandle, Message, Playground, Reply
 from tests.playground.openapi import ApiDescription
 
-
 Overwrites = dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
 """What discord.py takes for the rights in a channel."""
 

@@ -127,6 +127,13 @@ async def test_two_clicks_at_once_are_two_interactions(
 
 class Form(discord.ui.Modal, title="Name the table"):
     name: discord.ui.TextInput["Form"] = discord.ui.TextInput(label="Name", max_length=10)
+    hint = discord.ui.TextDisplay[Any]("Names are shown to everybody.")
+    seats = discord.ui.Label["Form"](
+        text="Seats",
+        component=discord.ui.Select["Form"](
+            custom_id="seats", options=[discord.SelectOption(label="Three", value="3")]
+        ),
+    )
     note = discord.ui.Label["Form"](
         text="Note", component=discord.ui.TextInput(custom_id="note", required=False)
     )
@@ -146,14 +153,14 @@ async def test_a_form_is_filled_in(
     message = await board(bot, discord_, guild)
     opened = await anna.click(message, "Join")
     assert opened.modal is not None
-    assert [field["label"] for field in opened.modal.fields] == ["Name", "Note"]
+    assert [field["label"] for field in opened.modal.fields] == ["Name", "Seats", "Note"]
     with pytest.raises(DriverError, match="must be filled"):
         await anna.submit(opened, {})
     with pytest.raises(DriverError, match="characters"):
         await anna.submit(opened, {"Name": "x" * 11})
     with pytest.raises(DriverError, match="no fields"):
         await anna.submit(opened, {"Name": "x", "Colour": "red"})
-    reply = await anna.submit(opened, {"Name": "East", "note": "quiet"})
+    reply = await anna.submit(opened, {"Name": "East", "Seats": "Three", "note": "quiet"})
     assert reply.text == "Named East"
 
 

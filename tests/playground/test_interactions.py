@@ -218,3 +218,19 @@ async def test_people_wait_no_longer_than_their_patience(clock: Clock) -> None:
             await discord_.bot_ready()
             reply = await anna.click(message, custom_id="x", force=True)
     assert reply.failed
+
+
+async def test_a_follow_up_can_be_waited_for(
+    handler: Handler, anna: Actor, guild: GuildHandle
+) -> None:
+    sent = asyncio.create_task(anna.slash(guild.general, "go"))
+    interaction = await handler.arrived.get()
+    await interaction.response.send_message("one")
+    reply = await sent
+    waiting = asyncio.create_task(reply.followed_up())
+    second = await interaction.followup.send("two", wait=True)
+    assert (await waiting).content == "two"
+    await second.edit(content="three")
+    assert [message.content for message in reply.messages] == ["one", "three"]
+    await second.delete()
+    assert [message.content for message in reply.messages] == ["one"]
