@@ -47,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
 def _command(name: str, settings: Settings) -> Coroutine[None, None, None]:
     if name == "run" or settings.discord_token is not None:
         return app.run(settings)
-    from bot.demo import play_demo  # noqa: PLC0415 - the playground is an extra
+    from bot.demo import play_demo  # noqa: PLC0415 - a running bot has no use for the playground
 
     return play_demo()
 

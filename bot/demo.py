@@ -1,6 +1,6 @@
 """A whole hand in a terminal: the very same bot, connected to the playground, and one scripted person.
 
-The only place of ours that imports the playground, which is an optional extra.
+The only place of ours that imports the playground.
 """
 
 import asyncio
@@ -31,6 +31,18 @@ LONGEST_WAIT_SECONDS = 60.0
 
 WIDTH = 24
 """Columns in front of what somebody says."""
+
+BEST_FIRST = (
+    Press.READY,
+    Verb.HU,
+    Verb.BAO_TING,
+    Verb.CALL,
+    Verb.GANG,
+    Verb.AN_GANG,
+    Verb.PENG,
+    Verb.PASS,
+)
+"""Which button the scripted person presses, where there are several."""
 
 Print = Callable[[str], None]
 
@@ -65,7 +77,7 @@ async def _play(discord: Playground, language: str, say: Print, pause: float) ->
     guild.add(nan)
     discord.observe(Transcript(nan, say))
     await discord.bot_ready(LONGEST_WAIT_SECONDS)
-    person = ScriptedPerson(discord, nan, say, pause)
+    person = ScriptedPerson(discord, nan, say=say, pause=pause)
     channel = await person.open_table(guild.general)
     for command in ("table bots", "table start"):
         await person.command(channel, command)
@@ -76,11 +88,20 @@ async def _play(discord: Playground, language: str, say: Print, pause: float) ->
 class ScriptedPerson:
     """Somebody who plays by what the private message offers, and by nothing else."""
 
-    def __init__(self, discord: Playground, actor: Actor, say: Print, pause: float) -> None:
+    def __init__(
+        self,
+        discord: Playground,
+        actor: Actor,
+        *,
+        say: Print = print,
+        pause: float = 0.0,
+        types_commands: bool = True,
+    ) -> None:
         self._discord = discord
         self.actor = actor
         self._say = say
         self._pause = pause
+        self._types_commands = types_commands
         self._turns = 0
         self._seen = 0
 
@@ -125,15 +146,13 @@ class ScriptedPerson:
         """Press the best button of a hand message, or discard by menu and by command in turn."""
         self._seen = offered(message)[0].step
         buttons = {control.verb: control for control in buttons_of(message)}
-        for verb in (Verb.HU, Verb.BAO_TING, Verb.CALL, Verb.GANG, Verb.AN_GANG, Verb.PENG):
+        for verb in BEST_FIRST:
             if verb in buttons:
                 return await self._click(message, buttons[verb])
-        if Verb.PASS in buttons:
-            return await self._click(message, buttons[Verb.PASS])
         self._turns += 1
         menu = next(each for each in message.selects() if menu_id(each).verb is Verb.DISCARD)
         card = loneliest([Kind.parse(option["value"]) for option in menu["options"]])
-        if self._turns % 2:
+        if self._turns % 2 or not self._types_commands:
             label = next(o["label"] for o in menu["options"] if o["value"] == str(card))
             self._tell(f"<{menu['placeholder']}> {label}")
             return await self.actor.choose(message, menu["custom_id"], [str(card)])

@@ -1,7 +1,7 @@
 """Getting the hand to its owner, and only to its owner.
 
-A private message, one per table, edited in place; sent anew, so that the phone rings once, for a new
-hand and when its owner is to act after a while of silence. Where private messages are closed, an
+A private message, one per table, edited in place; sent anew, so that the phone rings once, when its
+owner is to act after a while of silence. Where private messages are closed, an
 answer that only the owner sees, under the owner's latest interaction.
 """
 
@@ -35,7 +35,7 @@ class Delivery:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     panel: Panel | None = None
     hand: int = 0
-    """the number of the hand it was for"""
+    """the number of the hand it was for; with a new one, a closed door is tried again"""
     place: Place | None = None
     """the private message"""
     closed: bool = False
@@ -99,18 +99,18 @@ class Courier:
             if delivery.place is None:
                 delivery.place = (await self._places.places(table)).get(_key(user))
             if not delivery.closed:
-                await self._by_private_message(table, user, panel, hand)
+                await self._by_private_message(table, user, panel)
             if delivery.closed:
                 await self._by_whisper(delivery, panel)
             delivery.panel, delivery.hand = panel, hand
 
-    async def _by_private_message(self, table: int, user: int, panel: Panel, hand: int) -> None:
+    async def _by_private_message(self, table: int, user: int, panel: Panel) -> None:
         delivery = self.delivery(table, user)
         old = delivery.place
         try:
             if (
                 old
-                and not self._should_ring(delivery, panel, hand)
+                and not self._should_ring(delivery, panel)
                 and await self._edit(old, panel)
             ):
                 return
@@ -128,9 +128,7 @@ class Courier:
         if old:
             await self._delete(old)
 
-    def _should_ring(self, delivery: Delivery, panel: Panel, hand: int) -> bool:
-        if delivery.panel is not None and delivery.hand != hand:
-            return True
+    def _should_ring(self, delivery: Delivery, panel: Panel) -> bool:
         quiet = self._clock.now() - delivery.acted > SILENCE_SECONDS
         return panel.has_controls and quiet
 

@@ -90,7 +90,8 @@ def _asked(texts: Texts, view: TableView, seat: SeatView, names: Names) -> str:
     """What is asked of a player in the hand."""
     public, actions = seat.public, seat.legal.actions
     if not actions:
-        if seat.answered:
+        # Having passed looks like having nothing to answer: the message need not change again.
+        if any(action.verb is not Verb.PASS for action in seat.answered):
             return texts("hand.answered", moves=actions_text(texts, seat.answered))
         return texts("hand.waiting")
     match public.phase:

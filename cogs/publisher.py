@@ -101,6 +101,8 @@ class Publisher:
         channel = (await self._places.places(session.number)).get(CHANNEL)
         if channel is None:
             return  # its channel is still being made; there will be news when it is there
+        if session.view.stage is TableStage.DEALING:
+            return  # the deal comes at once
         await asyncio.gather(
             self._show_in_channel(session, channel.channel),
             *(self.show_hand(session, user) for user in session.people),

@@ -13,6 +13,7 @@ from discord.http import Route
 from bot.app import built, redirect
 from bot.config import Settings
 from bot.demo import ScriptedPerson, offered
+from bot.game.events import Answered, Discarded, GangLaid
 from bot.services.pace import Pace
 from cogs.client import Client
 from cogs.ids import Press
@@ -94,7 +95,7 @@ class House:
 
     async def play_hand(self, players: Sequence[ScriptedPerson], channel: Channel) -> int:
         """Let scripted people play a hand to its end; how many moves they made."""
-        moves = 0
+        moves, before = 0, len(self.summaries(channel))
         while True:
             await self.discord.until(lambda: any(player.offer() for player in players), 8)
             for player in players:
@@ -102,19 +103,29 @@ class House:
                 if message is None:
                     continue
                 if any(control.verb is Press.READY for control in offered(message)):
-                    await self.discord.until(lambda: self.summary(channel, players[0].actor), 8)
+                    await self.discord.until(lambda: len(self.summaries(channel)) > before, 8)
                     return moves
                 await player.act(channel, message)
                 moves += 1
 
-    def summary(self, channel: Channel, reader: Actor) -> Message | None:
-        """The last summary in a table's channel."""
-        found = [m for m in reader.messages(channel) if m.embeds and not m.buttons()]
-        return found[-1] if found else None
+    def summaries(self, channel: Channel) -> list[Message]:
+        """The summaries in a table's channel, oldest first."""
+        here = [m for m in self.discord.messages if m.channel is channel and not m.ephemeral]
+        return [message for message in here if message.embeds and not message.buttons()]
 
-    def scripted(self, actor: Actor) -> ScriptedPerson:
+    async def moves(self) -> int:
+        """How many moves were made at the open tables: answers, discards, and 杠 of one's own."""
+        assert self.client is not None
+        tables = await self.client.backstage.store.open_tables()
+        events = [event for table in tables for event in table.events]
+        made = [e for e in events if isinstance(e, Answered | Discarded)]
+        return len(made) + sum(isinstance(e, GangLaid) and not e.claimed for e in events)
+
+    def scripted(self, actor: Actor, *, types_commands: bool = True) -> ScriptedPerson:
         """Somebody who plays by the private message, silently and at once."""
-        return ScriptedPerson(self.discord, actor, lambda _: None, 0)
+        return ScriptedPerson(
+            self.discord, actor, say=lambda _: None, types_commands=types_commands
+        )
 
 
 async def _end(task: asyncio.Task[None]) -> None:
