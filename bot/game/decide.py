@@ -83,7 +83,8 @@ def _take_chair(table: Table, player: int) -> tuple[Event, ...]:
         chair = table.chairs[own]
         if chair is None or chair.is_present:
             raise GameError(Refusal.ALREADY_SEATED)
-        return (ChairTaken(own, player),)
+        taken = ChairTaken(own, player)
+        return (taken,) if table.people else (taken, HostChanged(player))
     if table.stage is not Stage.LOBBY:
         raise GameError(Refusal.TABLE_STARTED)
     if not table.is_full:

@@ -65,7 +65,7 @@ def test_a_laid_dragon_with_replacement_makes_it_gang_kai(
 
 
 def test_a_dragon_laid_without_replacement_after_one_with_it_is_still_gang_kai() -> None:
-    state = position("3333t 44b 4b 789w 1z", phase="dragons", flipped="4b 9b", wall="1z ...")
+    state = position("3333t 444b 789w 1z", phase="dragons", flipped="4b 9b", wall="1z ...")
     state = then(state, "0 lay 3t", "close", "0 lay 4b", "close", "close")
     assert names(win_of(state, "0 hu")) == "gang_kai"
 
