@@ -25,9 +25,6 @@ from cogs.words import action_text, actions_text, sentence_case
 ROW = 5
 """Buttons in a row."""
 
-LONGEST_DESCRIPTION = 100
-"""Characters that Discord takes beside a choice."""
-
 _IN_MENUS = (Verb.DISCARD, Verb.BAO_TING)
 
 
@@ -203,13 +200,10 @@ def _about(texts: Texts, seat: SeatView, card: Kind) -> str:
 
 
 def _waits_after(texts: Texts, seat: SeatView, card: Kind) -> str:
-    """What the hand waits for without the card; only how many kinds where they are many."""
+    """What the hand waits for without the card: never more than the nine ranks of a suit."""
     melds = seat.public.seats[seat.seat].melds
     kinds = ready_kinds(seat.hand.remove(card), melds, seat.public.flipped)
-    text = texts("hand.choice_waits", cards=card_names(texts, kinds))
-    return (
-        text if len(text) <= LONGEST_DESCRIPTION else texts("hand.choice_waits_many", n=len(kinds))
-    )
+    return texts("hand.choice_waits", cards=card_names(texts, kinds))
 
 
 def _rows(texts: Texts, seat: SeatView) -> tuple[tuple[Button, ...], ...]:
