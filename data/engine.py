@@ -5,13 +5,14 @@ time, so there the writers of this process queue for a single connection, in tur
 a locked file; readers have others, and see the state as it was when they began.
 """
 
+import sqlite3
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, event
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import URL, Dialect, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, InvalidRequestError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -58,8 +59,8 @@ def open_database(url: str) -> Database:
         if parsed.get_backend_name() == "sqlite":
             return _open_sqlite(parsed)
         engine = create_async_engine(parsed)
-    except (ArgumentError, InvalidRequestError, ImportError) as error:
-        raise ConfigError(f"cannot use the database {shown(parsed)}: {error}") from error
+    except (ArgumentError, InvalidRequestError, ImportError, ValueError) as error:
+        raise unusable(parsed, error) from error
     return Database(engine, engine)
 
 
@@ -84,6 +85,13 @@ def shown(url: URL) -> str:
     return url.render_as_string(hide_password=True)
 
 
+def unusable(url: URL, error: Exception) -> ConfigError:
+    """Why a database cannot be used, in one line."""
+    reason = error.orig if isinstance(error, DBAPIError) else error
+    line = next(iter(str(reason).splitlines()), type(reason).__name__)
+    return ConfigError(f"cannot use the database {shown(url)}: {line}")
+
+
 def _open_sqlite(url: URL) -> Database:
     reader = create_async_engine(url, pool_size=READERS, max_overflow=0)
     writer = create_async_engine(url, pool_size=1, max_overflow=0)
@@ -95,16 +103,36 @@ def _open_sqlite(url: URL) -> Database:
 
 
 def _set_up(engine: AsyncEngine, begin: str, *pragmas: str) -> None:
+    """Arrange for each connection to have its settings and each transaction its beginning.
+
+    The driver keeps a thread for each connection. One that is given up before it is in use has to
+    end here, or its thread would report to an event loop that may be closed by then.
+    """
+
+    def connecting(
+        _dialect: Dialect,
+        _record: ConnectionPoolEntry,
+        arguments: list[str],
+        options: dict[str, bool],
+    ) -> None:
+        # Fails where the driver would, but without a thread.
+        sqlite3.connect(arguments[0], uri=options.get("uri", False)).close()
+
     def connected(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:
         # The driver would begin a transaction only before the first write, after what was read for it.
         connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in (f"busy_timeout = {BUSY_SECONDS * 1000}", "foreign_keys = ON", *pragmas):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+        try:
+            cursor = connection.cursor()
+            for pragma in (f"busy_timeout = {BUSY_SECONDS * 1000}", "foreign_keys = ON", *pragmas):
+                cursor.execute(f"PRAGMA {pragma}")
+            cursor.close()
+        except sqlite3.Error:
+            connection.close()
+            raise
 
     def began(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
+    event.listen(engine.sync_engine, "do_connect", connecting)
     event.listen(engine.sync_engine, "connect", connected)
     event.listen(engine.sync_engine, "begin", began)

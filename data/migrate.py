@@ -10,7 +10,7 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
 from bot.errors import ConfigError
-from data.engine import open_database, parse_url, shown
+from data.engine import open_database, parse_url, shown, unusable
 from data.schema import VERSION_TABLE
 
 _SCRIPTS = Path(__file__).parent / "migrations"
@@ -28,9 +28,9 @@ async def migrate(url: str) -> str:
             await connection.run_sync(_refuse_foreign)
         async with database.writing() as connection:
             return await connection.run_sync(_upgrade)
-    except (DBAPIError, OSError) as error:
-        reason = error.orig if isinstance(error, DBAPIError) else error
-        raise ConfigError(f"cannot use the database {shown(parse_url(url))}: {reason}") from error
+    except (DBAPIError, OSError, TypeError, ValueError) as error:
+        # The last two are what a driver raises for an option in the URL that it does not know.
+        raise unusable(parse_url(url), error) from error
     finally:
         await database.close()
 

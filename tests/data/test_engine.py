@@ -21,6 +21,7 @@ from data.schema import people
         ("sqlite+nosuchdriver:///x.db", "begins with sqlite+nosuchdriver; use sqlite+aiosqlite"),
         ("sqlite:///x.db", "begins with sqlite; use sqlite+aiosqlite"),
         ("mysql+aiomysql://bot:secret@host/x", "begins with mysql+aiomysql"),
+        ("sqlite+aiosqlite:///x.db?timeout=long", "cannot use the database"),
         ("sqlite+aiosqlite://", "names no file"),
         ("sqlite+aiosqlite:///:memory:", "names no file"),
     ],
