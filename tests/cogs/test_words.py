@@ -1,0 +1,55 @@
+"""Refusals and other short texts."""
+
+import pytest
+
+from bot.errors import GameError, Refusal
+from bot.game.actions import Action, Verb
+from bot.rules.cards import Kind
+from bot.texts import Texts
+from cogs.stage import NEEDED
+from cogs.words import action_text, refusal_text, sentence_case, signed
+from tests.cogs.tables import EN, ZH
+
+LANGUAGES = pytest.mark.parametrize("texts", [ZH, EN], ids=["zh", "en"])
+
+
+@LANGUAGES
+@pytest.mark.parametrize("code", Refusal)
+def test_every_refusal_can_be_told_with_and_without_details(texts: Texts, code: Refusal) -> None:
+    missing = ", ".join(name for name, needed in NEEDED if needed)
+    details = {"card": Kind.parse("3t"), "held": 1, "free": 2, "text": "x", "players": "Anna"}
+    for error in (GameError(code), GameError(code, **details, missing=missing)):
+        text = refusal_text(texts, error)
+        assert text
+        assert "{" not in text
+        assert len(text) <= 2000
+
+
+@LANGUAGES
+def test_no_two_refusals_say_the_same(texts: Texts) -> None:
+    assert len({refusal_text(texts, GameError(code)) for code in Refusal}) == len(Refusal)
+
+
+def test_cards_are_named_and_typed_text_is_harmless() -> None:
+    not_held = GameError(Refusal.NOT_HELD, card=Kind.parse("3t"))
+    assert refusal_text(ZH, not_held).startswith("你手里没有三条")
+    assert refusal_text(ZH, GameError(Refusal.NOT_HELD, card=None)).startswith("你手里没有这张牌")
+    odd = refusal_text(EN, GameError(Refusal.UNKNOWN_CARD, text="<@1> `x`\n"))
+    assert r"“\<\@1\> \`x\`”" in odd
+
+
+def test_missing_permissions_are_called_what_discord_calls_them() -> None:
+    error = GameError(Refusal.MISSING_PERMISSIONS, missing="embed_links, manage_channels")
+    assert "Embed Links, Manage Channels" in refusal_text(EN, error)
+
+
+def test_points_carry_their_sign() -> None:
+    assert [signed(number) for number in (12, -5, 0)] == ["+12", "−5", "0"]
+
+
+def test_moves_are_named_with_their_card() -> None:
+    assert action_text(ZH, Action(Verb.CALL, Kind.parse("3t"))) == "叫 三条"
+    assert sentence_case(action_text(EN, Action(Verb.AN_GANG, Kind.parse("2z")))) == (
+        "An gang red flower"
+    )
+    assert sentence_case("") == ""
