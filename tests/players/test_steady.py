@@ -1,0 +1,142 @@
+"""The steady computer player."""
+
+import random
+
+import pytest
+
+from bot.game.events import Discarded
+from bot.game.hand import HandState
+from bot.game.progress import missing, nearest
+from bot.game.views import seat_view
+from bot.players.steady import choose
+from bot.rules.hand import Hand
+from bot.rules.ruleset import DANJIANG, ONLINE, TONGZHOU, RuleSet
+from bot.rules.wins import is_win
+from tests.game.positions import discarded, position, then
+from tests.game.selfplay import dealt, play, steady, steps
+
+
+def choices(state: HandState, seat: int = 1) -> set[str]:
+    """What the player may do, as text; chance decides between what is as good."""
+    return {str(choose(seat_view(state, seat), random.Random(n))) for n in range(8)}
+
+
+def chosen(state: HandState, seat: int = 1) -> str:
+    """What the player does whatever chance says."""
+    (choice,) = choices(state, seat)
+    return choice
+
+
+def test_it_takes_a_win_on_its_draw_and_on_a_discard() -> None:
+    assert chosen(position(None, "123t 456b 789w 11z", turn="1", drawn="1z")) == "hu"
+    assert chosen(discarded("1z", None, "123t 456b 789w 1z")) == "hu"
+    assert chosen(discarded("3t", None, "333t 12t 456b 99w")) == "hu"
+
+
+@pytest.mark.parametrize(
+    ("hand", "discard"),
+    [
+        ("123t 456b 78w 99w 2z", "2z"),
+        ("123t 456b 35w 99w 2z", "2z"),
+        ("111b 456t 78w 33z 1w", "1w"),
+        ("123456789t 9b 2z", "9b"),  # the honour is worth more
+    ],
+)
+def test_it_throws_what_stands_alone_and_keeps_melds_pairs_and_neighbours(
+    hand: str, discard: str
+) -> None:
+    state = position(None, f"{hand} | - | - | 1z 1w | 2", turn="1", drawn=discard)
+    assert chosen(state) == f"discard {discard}"
+
+
+def test_no_discard_takes_the_hand_further_from_a_win_than_another() -> None:
+    for number in range(12):
+        for step in steps(dealt(ONLINE, number), steady, random.Random(number)):
+            event, seat = step.events[0], step.before.seats[step.before.turn]
+            if isinstance(event, Discarded) and not seat.called:
+                rests = [missing(seat.hand.remove(kind)) for kind in seat.hand.kinds()]
+                assert missing(seat.hand.remove(event.card)) == min(rests)
+
+
+def test_it_calls_a_dragon_that_may_serve_in_sequences_and_lays_others() -> None:
+    opening = {"phase": "dragons", "flipped": "9t 9b"}
+    assert chosen(position(None, "3333z 147t 147w", **opening)) == "lay 3z"
+    assert chosen(position(None, "3333t 79t 147b 5w", **opening)) == "lay 3t"
+    assert chosen(position(None, "3333t 45t 147b 5w", **opening)) == "call 3t"
+
+
+def test_it_declares_every_dragon_one_after_the_other() -> None:
+    state = position(None, "3333z 2222w 17t", phase="dragons")
+    assert chosen(state) == "lay 2w"
+    assert chosen(then(state, "1 lay 2w")) == "lay 3z"
+
+
+def test_it_keeps_a_called_dragon_together() -> None:
+    state = position(None, "3333t 147b 28w 5w 1z | - | 3t | 9w | 1", turn="1", drawn="1z", wall="-")
+    assert "discard 3t" not in choices(state)
+
+
+def test_it_declares_when_it_is_ready() -> None:
+    assert chosen(position(None, "123456789t 5w", phase="bao_ting")) == "bao_ting"
+    assert chosen(position(None, "123456t 78w 5b 99b", turn="1", drawn="5b")) == "bao_ting 5b"
+
+
+def test_it_does_not_declare_for_a_card_that_is_gone() -> None:
+    gone = "1z | - | - | 5w 5w 5w"
+    state = position(gone, "123456789t 5w", phase="bao_ting")
+    assert chosen(state) == "pass"
+
+
+def test_it_pengs_when_that_brings_the_hand_nearer_and_not_when_it_breaks_it() -> None:
+    assert chosen(discarded("5b", None, "55b 123t 789w 1z 3z")) == "peng"
+    assert chosen(discarded("5b", None, "5567b 123t 78w 1z")) == "pass"
+
+
+def test_it_takes_a_gang_that_does_not_break_the_hand() -> None:
+    assert chosen(discarded("5b", None, "555b 123t 78w 13z")) == "gang"
+    turn = {"turn": "1", "drawn": "5b"}
+    assert chosen(position(None, "5555b 123t 78w 13z", **turn)) == "an_gang 5b"
+    assert chosen(position(None, "5b 123t 78w 13z | peng:555b", **turn)) == "add_gang 5b"
+    assert chosen(position(None, "5555b 123t 78w 13z | - | 5b", **turn)) == "lay 5b"
+    used = position(None, "345b 555b 123t 1z 3z | - | - | 9w | 1", **turn)
+    assert choices(used) == {"discard 1z", "discard 3z"}
+
+
+def test_it_takes_the_gang_of_a_declared_hand() -> None:
+    state = discarded("9b", None, "111b 456789t 5w | - | - | - | 0 | 5w", wall="1b 2z ...")
+    assert chosen(then(state, "close")) == "an_gang 1b"
+
+
+def test_with_nothing_to_choose_it_complains() -> None:
+    with pytest.raises(ValueError, match="nothing to choose"):
+        choose(seat_view(position(), 1), random.Random(1))
+
+
+@pytest.mark.parametrize("rules", [ONLINE, TONGZHOU, DANJIANG], ids=lambda rules: rules.id)
+def test_it_plays_whole_hands_with_legal_moves_and_wins_most_of_them(rules: RuleSet) -> None:
+    results = [play(rules, number, steady)[0].result for number in range(20)]
+    assert sum(1 for result in results if result and result.win) >= 15
+
+
+@pytest.mark.parametrize(
+    ("hand", "number", "parts"),
+    [
+        ("123t 456b 789w 11z", 0, "123t 456b 789w 11z"),
+        ("123t 456b 789w 1z", 1, "123t 456b 789w"),
+        ("123t 456b 79w 11z", 1, "123t 456b 11z 79w"),
+        ("123t 46b 779w 112z", 2, "123t 77w 11z 46b"),
+        ("1z", 1, ""),
+        ("147t 147b 147w 1z", 7, ""),
+    ],
+)
+def test_progress_counts_the_cards_that_are_missing(hand: str, number: int, parts: str) -> None:
+    assert missing(Hand.parse(hand)) == number
+    assert " ".join(map(str, nearest(Hand.parse(hand)))) == parts
+
+
+def test_nothing_is_missing_exactly_from_a_win() -> None:
+    for number in range(25):
+        state, _ = play(ONLINE, number, steady)
+        for seat in state.seats:
+            if seat.hand.total % 3 == 2:
+                assert (missing(seat.hand) == 0) is is_win(seat.hand)
