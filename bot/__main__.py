@@ -20,9 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parsed = _parser().parse_args(arguments)
     try:
         settings = read_settings()
-        logging.basicConfig(
-            level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s"
-        )
+        _set_up_logging(settings.log_level)
         _run(_command(parsed.command, settings))
     except ConfigError as error:
         print(f"changpai: {error}", file=sys.stderr)
@@ -30,6 +28,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def _set_up_logging(level: str) -> None:
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    if level != "DEBUG":  # or every start would tell how it looks at the database
+        logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 def _parser() -> argparse.ArgumentParser:

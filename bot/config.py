@@ -22,7 +22,12 @@ class Settings(BaseSettings):
     """What an operator can set; every name has the prefix ``CHANGPAI_`` but for the token."""
 
     model_config = SettingsConfigDict(
-        env_prefix="CHANGPAI_", env_file=".env", extra="ignore", frozen=True
+        env_prefix="CHANGPAI_",
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
     )
 
     discord_token: Annotated[SecretStr | None, AfterValidator(_token)] = Field(
@@ -32,9 +37,9 @@ class Settings(BaseSettings):
     database_url: str = "sqlite+aiosqlite:///changpai.db"
     """where tables and totals are kept"""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    api_base: str | None = None
+    api_base: str | None = Field(default=None, pattern=r"^https?://\S+$")
     """another address for Discord's API, for a proxy or the playground"""
-    gateway: str | None = None
+    gateway: str | None = Field(default=None, pattern=r"^wss?://\S+$")
     """another address for Discord's gateway"""
 
 
@@ -44,9 +49,12 @@ def read_settings() -> Settings:
         return Settings()
     except ValidationError as error:
         problems = "; ".join(
-            f"{_variable(str(problem['loc'][0]))}: {problem['msg']}" for problem in error.errors()
+            f"{_variable(str(problem['loc'][0]))}: {problem['msg'].removeprefix('Value error, ')}"
+            for problem in error.errors()
         )
         raise ConfigError(f"wrong settings: {problems}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f".env cannot be read: {error}") from None
 
 
 def _variable(name: str) -> str:
