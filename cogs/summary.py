@@ -1,7 +1,8 @@
 """结算 The message after a hand: who won how, and every figure with its working."""
 
-from bot.game.views import TableView
-from bot.rules.position import Holding, Win
+from bot.game.views import PublicHand, TableView
+from bot.rules.position import Win
+from bot.rules.ruleset import RuleSet
 from bot.rules.score import Score
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, card_names, hand_text, laid_text, split_text
@@ -14,16 +15,14 @@ from cogs.working import count_lines, payment_lines, total_lines
 def summary_panel(texts: Texts, table: int, view: TableView, score: Score, names: Names) -> Panel:
     """The working of the hand that has just ended; ``ValueError`` while none has."""
     hand = view.hand
-    if hand is None or hand.result is None or hand.holdings is None:
+    if hand is None or hand.result is None:
         raise ValueError("no hand has ended")
     win = hand.result.win
-    sections = [
-        _player(texts, view, score, seat, names, holding)
-        for seat, holding in enumerate(hand.holdings)
-    ]
+    by_seat = [names.at_seat(view, seat) for seat in range(len(hand.seats))]
+    sections = [_player(texts, hand, win, score, seat, name) for seat, name in enumerate(by_seat)]
     if score.total is not None:
         sections.append(Section(texts("summary.total"), "\n".join(total_lines(texts, score.total))))
-    sections.append(_payments(texts, view, score, names))
+    sections.append(_payments(texts, view, hand.rules, score, names))
     sections.append(Section(texts("summary.seed"), f"`{view.seed}`"))
     lines = [
         _outcome(texts, view, win, names),
@@ -57,32 +56,30 @@ def _outcome(texts: Texts, view: TableView, win: Win | None, names: Names) -> st
 
 
 def _player(
-    texts: Texts, view: TableView, score: Score, seat: int, names: Names, holding: Holding
+    texts: Texts, hand: PublicHand, win: Win | None, score: Score, seat: int, name: str
 ) -> Section:
     """One player: all cards, and what they count."""
-    hand, win, total = view.hand, None, None
-    if hand is not None and hand.result is not None:
-        win = hand.result.win
-    if win is not None and win.seat == seat:
-        total = score.total
-    dealer = hand is not None and seat == hand.dealer
-    cards = hand_text(texts, holding.hand)
+    if hand.holdings is None:
+        raise ValueError("no hand has ended")
+    holding, dealer = hand.holdings[seat], seat == hand.dealer
+    total = score.total if win and win.seat == seat else None
     if win is not None and total is not None:
         cards = split_text(texts, total.split, total.completed, win.card)
         role = "summary.winner_dealer" if dealer else "summary.winner"
     else:
+        cards = hand_text(texts, holding.hand)
         role = "summary.dealer" if dealer else "summary.other"
     lines = [
-        texts("summary.name", name=names.at_seat(view, seat)),
+        texts("summary.name", name=name),
         cards,
         laid_text(texts, holding.melds, holding.called),
-        *count_lines(texts, view.rules, score.seats[seat], total, drawn=win is None),
+        *count_lines(texts, hand.rules, score.seats[seat], total, drawn=win is None),
     ]
     title = texts(role, hu=score.seats[seat].hu)
     return Section(title, "\n".join(line for line in lines if line))
 
 
-def _payments(texts: Texts, view: TableView, score: Score, names: Names) -> Section:
+def _payments(texts: Texts, view: TableView, rules: RuleSet, score: Score, names: Names) -> Section:
     """Who pays whom, and where that leaves everybody."""
     by_seat = [names.at_seat(view, seat) for seat in range(len(score.seats))]
     changes = [
@@ -95,7 +92,7 @@ def _payments(texts: Texts, view: TableView, score: Score, names: Names) -> Sect
         if chair is not None
     ]
     lines = [
-        *(payment_lines(texts, view.rules, score, by_seat) or [texts("summary.no_payments")]),
+        *(payment_lines(texts, rules, score, by_seat) or [texts("summary.no_payments")]),
         texts("summary.changes", changes=GAP.join(changes)),
         texts("summary.points", points=GAP.join(points)),
     ]
