@@ -4,6 +4,8 @@ An action is legal exactly if it is in the list; buttons, autocomplete, computer
 deadline and the engine itself all ask here.
 """
 
+from itertools import compress
+
 from bot.game.actions import (
     BAO_TING,
     DISCARDS,
@@ -110,7 +112,7 @@ def _turn(state: HandState, player: Seat) -> Legal:
             for kind in player.hand.kinds()
             if ready_kinds(player.hand.remove(kind), player.melds, state.flipped)
         ]
-    discards = [DISCARDS[kind] for kind, count in enumerate(player.hand.counts) if count]
+    discards = compress(DISCARDS, player.hand.counts)
     return Legal((*actions, *discards), _default_discard(state, player))
 
 
