@@ -53,7 +53,7 @@ def _hu(state: HandState, seat: int) -> GameError:
 def _no_win(hand: Hand) -> GameError:
     """The nearest shape: its parts, and how many cards are missing from it."""
     shape = " ".join(map(str, nearest(hand)))
-    return GameError(Refusal.NOT_A_WIN, missing=missing(hand), shape=shape)
+    return GameError(Refusal.NOT_A_WIN, away=missing(hand), shape=shape)
 
 
 def _claim(state: HandState, seat: int, action: Action) -> GameError:

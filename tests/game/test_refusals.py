@@ -160,10 +160,10 @@ def test_every_reason_of_a_hand_is_provoked_here() -> None:
 def test_what_is_no_win_is_answered_with_the_nearest_shape() -> None:
     with pytest.raises(GameError) as refused:
         then(turn("123t 456b 79w 122z", drawn="1z"), "1 hu")
-    assert refused.value.params == {"missing": 1, "shape": "123t 456b 22z 79w"}
+    assert refused.value.params == {"away": 1, "shape": "123t 456b 22z 79w"}
     with pytest.raises(GameError) as refused:
         then(discarded("7w", None, "123t 456b 7w 122z"), "1 hu")
-    assert refused.value.params == {"missing": 1, "shape": "123t 456b 77w 22z"}
+    assert refused.value.params == {"away": 1, "shape": "123t 456b 77w 22z"}
 
 
 def test_a_claim_that_is_short_of_cards_says_how_many_are_held() -> None:
