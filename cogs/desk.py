@@ -23,7 +23,7 @@ from bot.rules.cards import Kind
 from bot.services.session import TableSession
 from bot.services.tables import Tables
 from bot.texts import Texts
-from cogs.answers import acknowledge, promptly, report, whisper, whisper_panel
+from cogs.answers import TROUBLE, acknowledge, promptly, report, whisper, whisper_panel
 from cogs.controls import Interaction, embed_of, view_of
 from cogs.courier import Courier
 from cogs.ids import BUTTON_TEMPLATE, MENU_TEMPLATE, ControlId, Press
@@ -54,16 +54,20 @@ class Desk:
 
     async def texts(self, interaction: Interaction) -> Texts:
         """The texts in the language of whoever asks; notes that they are there."""
-        return await self._people.saw(interaction.user, interaction.locale)
+        return await promptly(interaction, self._people.saw(interaction.user, interaction.locale))
+
+    def language(self, interaction: Interaction) -> Texts:
+        """The texts in the language of whoever asks, whatever else may be broken."""
+        return self._people.texts_for(interaction.locale)
 
     # Presses
 
     async def pressed(self, interaction: Interaction, custom_id: str, value: str | None) -> None:
         """Do what a button or a menu stands for, and answer."""
-        texts = await promptly(interaction, self.texts(interaction))
         try:
             control, card = _meaning(custom_id, value)
             session = self._tables.get(control.table)
+            await self.texts(interaction)
             if control.verb is Press.HAND:
                 await self.show_hand(interaction, session)
             elif control.verb is Press.START:
@@ -73,7 +77,7 @@ class Desk:
             else:
                 await self._move(interaction, session, control, card)
         except Exception as error:
-            await report(interaction, texts, error)
+            await report(interaction, self.language(interaction), error)
 
     async def _move(
         self, interaction: Interaction, session: TableSession, control: ControlId, card: Kind | None
@@ -92,34 +96,51 @@ class Desk:
         command: Command,
         *,
         step: int | None = None,
+        done: str = "",
     ) -> None:
-        """Carry out a command behind a press; the hand message that was pressed shows the outcome."""
+        """Carry out a command and answer: by the hand message that was pressed, or by saying ``done``."""
         user = interaction.user.id
-        refused: GameError | None = None
         delivery = self._courier.delivery(session.number, user)
+        work = session.submit(command, cause=interaction.id, step=step)
+        if delivery.lock.locked():
+            # The hand is being shown, and that can take as long as Discord likes: the move goes first.
+            await acknowledge(interaction)
+            await work
+            async with delivery.lock:
+                await self._answer(interaction, session, done)
+            return
+        refused: GameError | None = None
         async with delivery.lock:
             try:
-                await promptly(
-                    interaction, session.submit(command, cause=interaction.id, step=step)
-                )
+                await promptly(interaction, work)
             except GameError as error:
                 refused = error
-            self._courier.acted(session.number, user, interaction)
-            await self._refresh(interaction, session)
+            await self._answer(interaction, session, "" if refused else done)
         if refused:
             raise refused
 
+    async def _answer(self, interaction: Interaction, session: TableSession, done: str) -> None:
+        """Answer what has been carried out; if Discord does not take it, the publisher will tell."""
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                if done:
+                    await whisper(interaction, done)
+                await self._refresh(interaction, session)
+        except TROUBLE as error:
+            log.warning("could not show what came of an interaction: %s", error)
+        self._courier.acted(session.number, interaction.user.id, interaction)
+
     async def _refresh(self, interaction: Interaction, session: TableSession) -> None:
         """Answer a press: the own hand message in place, any other message untouched."""
+        message = interaction.message
+        if message is None:
+            return
+        if not message.flags.ephemeral and interaction.guild_id is not None:
+            await acknowledge(interaction)
+            return
         user = interaction.user.id
         delivery = self._courier.delivery(session.number, user)
-        message = interaction.message
-        on_hand = message is not None and (message.flags.ephemeral or interaction.guild_id is None)
-        if not on_hand or message is None:
-            if interaction.type is discord.InteractionType.component:
-                await acknowledge(interaction)
-            return
-        panel = await self._publisher.hand_panel(session, user)
+        panel = await promptly(interaction, self._publisher.hand_panel(session, user))
         if interaction.response.is_done():
             await interaction.edit_original_response(embed=embed_of(panel), view=view_of(panel))
         else:
@@ -127,7 +148,7 @@ class Desk:
         if delivery.place and delivery.place.message == message.id:
             delivery.panel = panel
         elif message.flags.ephemeral and delivery.closed:
-            delivery.panel, delivery.whispered = panel, message.id
+            delivery.panel = panel
 
     # Commands
 

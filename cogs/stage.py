@@ -42,9 +42,16 @@ class Stage:
     ) -> discord.TextChannel | discord.Thread:
         """Make a place for a table beside the channel it was asked for in."""
         name = texts("channel.name", table=table)
+        channel: discord.TextChannel | discord.Thread | None = None
         if allowed.manage_channels:
-            channel: discord.TextChannel | discord.Thread = await self._build_channel(where, name)
-        else:
+            try:
+                channel = await self._build_channel(where, name)
+            except discord.HTTPException as error:
+                # The server or the category is full, or its rights are not ours to copy.
+                if error.status >= 500 or not can_use_threads(allowed):
+                    raise
+                log.warning("no channel for table %d, so a thread: %s", table, error)
+        if channel is None:
             channel = await where.create_thread(
                 name=name, type=discord.ChannelType.public_thread, auto_archive_duration=1440
             )
@@ -60,6 +67,12 @@ class Stage:
             name, category=where.category, overwrites=overwrites
         )
 
+    async def reopen(self, channel: int) -> None:
+        """Wake a thread that has fallen asleep, so that it takes messages again."""
+        thread = await self._client.fetch_channel(channel)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+
     def forget(self, table: int) -> None:
         """Let go of a table that has ended."""
         self._tables = {
@@ -67,10 +80,15 @@ class Stage:
         }
 
 
+def can_use_threads(allowed: discord.Permissions) -> bool:
+    """Whether a table can stand in a thread."""
+    return allowed.create_public_threads and allowed.send_messages_in_threads
+
+
 def check_permissions(allowed: discord.Permissions) -> None:
     """Refuse to open a table that could not be shown, naming what is missing."""
     missing = [name for name, needed in NEEDED if needed and not getattr(allowed, name)]
-    if not allowed.manage_channels and not allowed.create_public_threads:
+    if not allowed.manage_channels and not can_use_threads(allowed):
         missing.append("manage_channels")
     if missing:
-        raise GameError(Refusal.MISSING_PERMISSIONS, missing=", ".join(missing))
+        raise GameError(Refusal.MISSING_PERMISSIONS, permissions=", ".join(missing))

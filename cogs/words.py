@@ -15,25 +15,29 @@ from bot.game.events import (
 )
 from bot.game.views import TableView
 from bot.rules.cards import Kind
+from bot.rules.hand import Hand
 from bot.rules.ruleset import Exhausted, RuleSet, Settlement
 from bot.texts import Texts
-from cogs.cards import GAP, card_name
+from cogs.cards import GAP, card_name, hand_text
 from cogs.names import Names, plain
 
 
 def refusal_text(texts: Texts, error: GameError) -> str:
     """Why an action was refused and what to do instead, cards and permissions by name."""
     given = error.params
-    card, missing = given.get("card"), str(given.get("missing", ""))
+    card, permissions = given.get("card"), str(given.get("permissions", ""))
+    parts = str(given.get("shape", "")).split()
     return texts(
         f"refusal.{error.code}",
+        n=given.get("missing", 0),
+        shape=GAP.join(hand_text(texts, Hand.parse(part)) for part in parts),
         card=card_name(texts, card) if isinstance(card, Kind) else texts("card.unnamed"),
         held=given.get("held", 0),
         free=given.get("free", 0),
         text=plain(str(given.get("text", ""))),
         players=plain(str(given.get("players", ""))),
-        missing=texts("list.and").join(
-            texts(f"permission.{name}") for name in missing.split(", ") if name
+        permissions=texts("list.and").join(
+            texts(f"permission.{name}") for name in permissions.split(", ") if name
         ),
     )
 

@@ -103,7 +103,23 @@ class TableSession:
             if step is not None and step != self._table.step:
                 raise GameError(Refusal.STALE)
             await self._commit(command, cause)
+            await self._close_if_due()
         self._tell()
+
+    async def _close_if_due(self) -> None:
+        """Let the answer that completes a window close it: its player then sees the outcome at once."""
+        wakeup = self._next_wakeup()
+        if wakeup is None or wakeup.wake is not Wake.CLOSE_WINDOW:
+            return
+        if wakeup.at <= self._house.clock.now():
+            try:
+                await self._commit(CloseWindow(), None)
+            except Exception:
+                # The answer itself is stored; the table's clock closes the window.
+                log.exception("table %d: a window was not closed with its last answer", self.number)
+
+    def _next_wakeup(self) -> Wakeup | None:
+        return next_wakeup(self._table, self._house.pace, self._since, self._deadline)
 
     def _tell(self) -> None:
         self._news.set()
@@ -148,7 +164,7 @@ class TableSession:
         """Do what happens by itself - deal, close windows, computers, deadlines - until the end."""
         while not self.is_closed:
             self._news.clear()
-            wakeup = next_wakeup(self._table, self._house.pace, self._since, self._deadline)
+            wakeup = self._next_wakeup()
             if wakeup is None or not await self._slept_until(wakeup.at):
                 await self._news.wait()
                 continue

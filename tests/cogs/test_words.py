@@ -18,7 +18,7 @@ LANGUAGES = pytest.mark.parametrize("texts", [ZH, EN], ids=["zh", "en"])
 def test_every_refusal_can_be_told_with_and_without_details(texts: Texts, code: Refusal) -> None:
     missing = ", ".join(name for name, needed in NEEDED if needed)
     details = {"card": Kind.parse("3t"), "held": 1, "free": 2, "text": "x", "players": "Anna"}
-    for error in (GameError(code), GameError(code, **details, missing=missing)):
+    for error in (GameError(code), GameError(code, **details, permissions=missing)):
         text = refusal_text(texts, error)
         assert text
         assert "{" not in text
@@ -38,8 +38,17 @@ def test_cards_are_named_and_typed_text_is_harmless() -> None:
     assert r"“\<\@1\> \`x\`”" in odd
 
 
+def test_a_hand_that_is_no_win_is_told_how_near_it_is() -> None:
+    near = GameError(Refusal.NOT_A_WIN, missing=1, shape="123t 55w")
+    assert refusal_text(EN, near) == (
+        "No win: 1 card is still missing. Nearest: tiao 1 2 3 · wan 5 5"
+    )
+    far = GameError(Refusal.NOT_A_WIN, missing=3, shape="123t")
+    assert refusal_text(ZH, far) == "还不能胡，差 3 张。最接近的牌型：条 1 2 3"
+
+
 def test_missing_permissions_are_called_what_discord_calls_them() -> None:
-    error = GameError(Refusal.MISSING_PERMISSIONS, missing="embed_links, manage_channels")
+    error = GameError(Refusal.MISSING_PERMISSIONS, permissions="embed_links, manage_channels")
     assert "Embed Links, Manage Channels" in refusal_text(EN, error)
 
 
