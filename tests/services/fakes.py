@@ -277,11 +277,6 @@ def is_folded(world: World, session: TableSession) -> bool:
     return fold(world.store.log(session.number)) == session._table
 
 
-async def both(*work: "asyncio.Future[None] | asyncio.Task[None]") -> list[BaseException | None]:
-    """What became of things done at the same time."""
-    return await asyncio.gather(*work, return_exceptions=True)
-
-
 def submitting(
     session: TableSession, command: Command, *, cause: int | None = None, step: int | None = None
 ) -> asyncio.Task[None]:

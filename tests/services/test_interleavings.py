@@ -32,7 +32,7 @@ WILD = (HU, PENG, GANG, PASS, DISCARDS[0], DISCARDS[13])
 PAUSES = (0.0, 0.5, 2.0, 31.0, 31.0, 100.0)
 OFTEN: tuple[Callable[[int], Command], ...] = (TakeChair, TakeChair, PressReady, LeaveTable)
 SELDOM: tuple[Callable[[int], Command], ...] = (FillChairs, StartMatch, LeaveTable)
-STEPS = 120
+STEPS = 100
 
 Move = Command | int | float
 """One thing that happens: a command, a person who makes a legal move, or seconds that pass."""
@@ -125,7 +125,7 @@ async def one_table(steps: list[list[Move]], seed: int, chairs: int) -> None:
         await world.tables.stop()
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from([3, 4]))
 def test_any_interleaving_keeps_log_and_state_together(seed: int, chairs: int) -> None:
     asyncio.run(one_table(some_steps(Random(seed)), seed, chairs))

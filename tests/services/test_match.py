@@ -3,7 +3,9 @@
 import pytest
 
 from bot.errors import GameError, Refusal
+from bot.game.actions import PASS
 from bot.game.commands import (
+    Act,
     CloseTable,
     FillChairs,
     LeaveTable,
@@ -14,6 +16,7 @@ from bot.game.commands import (
 from bot.game.events import ChairTaken, HandDealt, HandEnded, HostChanged, TableClosed
 from bot.game.hand import Phase
 from bot.game.table import Stage
+from bot.players import steady
 from tests.services.fakes import ANNA, BO, CHEN, DAN, PACE, World, is_folded, stage_of
 
 
@@ -36,6 +39,18 @@ async def test_one_person_and_two_computers_play_a_match(world: World) -> None:
     assert session.is_closed
     assert len(kinds_of(world, session.number, HandEnded)) == 4
     assert len({event.seed for event in world.store.log(1) if isinstance(event, HandDealt)}) == 5
+
+
+async def test_the_computers_of_the_real_thing_play_on_their_own() -> None:
+    world = World(choose=steady.choose)
+    session = await world.match([ANNA, BO])
+    for player in (ANNA, BO):
+        await session.submit(LeaveTable(player))
+    await world.until(session, lambda table: table.stage is Stage.CLOSED, passive=True)
+    ended = [event for event in world.store.log(session.number) if isinstance(event, HandEnded)]
+    assert len(ended) == 1
+    assert sum(ended[0].changes) == 0
+    await world.tables.stop()
 
 
 async def test_the_next_hand_is_dealt_once_everybody_is_ready(world: World) -> None:
@@ -76,6 +91,11 @@ async def test_who_rests_can_be_ready_but_not_move(world: World) -> None:
     chair = session.view.chairs[resting]
     assert chair is not None
     assert session.view_of(chair.player) is None
+    with pytest.raises(GameError) as refused:
+        await session.submit(Act(chair.player, PASS))
+    assert refused.value.code is Refusal.RESTING
+    await world.hand_over(session)
+    await session.submit(PressReady(chair.player))
 
 
 @pytest.mark.parametrize("people", [[ANNA], [ANNA, BO]])
