@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from bot.rules.cards import ORDINARY, Kind, Suit
+from bot.rules.cards import ORDINARY, Kind
 from bot.rules.hand import Hand
 from bot.rules.splits import BLOCKS, starts_run
+
+_TIAO, _BING, _WAN, _HONOURS = BLOCKS
 
 Arrangement = tuple[int, int, int]
 """How many melds, pairs kept as the pair (0 or 1), and pairs or two-card sequences."""
@@ -64,11 +66,10 @@ _PARTS = tuple(_parts())
 def _arrangements(hand: Hand) -> Arrangements:
     """All that a hand can be arranged as."""
     counts = hand.counts
-    tiao, bing, wan, honours = (
-        _arrange(counts[block], runs=suit is not Suit.HONOUR)
-        for suit, block in zip(Suit, BLOCKS, strict=False)
+    return _merge(
+        _merge(_arrange(counts[_TIAO], True), _arrange(counts[_BING], True)),
+        _merge(_arrange(counts[_WAN], True), _arrange(counts[_HONOURS], False)),
     )
-    return _merge(_merge(tiao, bing), _merge(wan, honours))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -88,13 +89,13 @@ def _merge(one: Arrangements, other: Arrangements) -> Arrangements:
 
 
 @lru_cache(maxsize=1 << 16)
-def _arrange(counts: tuple[int, ...], *, runs: bool) -> Arrangements:
-    """All that one suit's cards can be arranged as, from its lowest card on."""
+def _arrange(counts: tuple[int, ...], runs: bool) -> Arrangements:
+    """All that one suit's cards can be arranged as, from its lowest card on; honours make no runs."""
     if not any(counts):
         return ((0, 0, 0),)
     here = counts[0]
     if not here:
-        return _arrange(counts[1:], runs=runs)
+        return _arrange(counts[1:], runs)
     one, two = (*counts[1:], 0, 0)[:2]
     uses: list[tuple[tuple[int, ...], Arrangement]] = [((1,), (0, 0, 0))]
     if here >= 2:
@@ -108,7 +109,7 @@ def _arrange(counts: tuple[int, ...], *, runs: bool) -> Arrangements:
     found: list[Arrangement] = []
     for used, arrangement in uses:
         taken = tuple(count - number for count, number in zip(counts, used, strict=False))
-        found += _sums((arrangement,), _arrange(taken + counts[len(used) :], runs=runs))
+        found += _sums((arrangement,), _arrange(taken + counts[len(used) :], runs))
     return _sums(((0, 0, 0),), found)
 
 

@@ -111,11 +111,12 @@ def _discard(view: SeatView, discards: Iterable[Action], rng: random.Random) -> 
 
 def _helpful(hand: Hand, unseen: dict[Kind, int]) -> int:
     """How many unseen cards bring a hand nearer to a win, counting those it can 碰 more often."""
-    now = missing(hand)
+    now, counts = missing(hand), hand.counts
+    # A card with nothing within two ranks makes no part of anything, so it is not asked about.
     return sum(
         number * (CLAIMABLE if hand[kind] == 2 or now == 1 else 1)
         for kind, number in unseen.items()
-        if number and missing(hand.add(kind)) < now
+        if number and any(counts[max(0, kind - 2) : kind + 3]) and missing(hand.add(kind)) < now
     )
 
 
