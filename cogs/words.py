@@ -29,7 +29,7 @@ def refusal_text(texts: Texts, error: GameError) -> str:
     parts = str(given.get("shape", "")).split()
     return texts(
         f"refusal.{error.code}",
-        n=given.get("missing", 0),
+        n=given.get("away", 0),
         shape=GAP.join(hand_text(texts, Hand.parse(part)) for part in parts),
         card=card_name(texts, card) if isinstance(card, Kind) else texts("card.unnamed"),
         held=given.get("held", 0),

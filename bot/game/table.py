@@ -33,6 +33,9 @@ from bot.rules.ruleset import RuleSet
 PUBLIC_MOVES = (DragonCalled, DragonLaid, BaoTingDeclared, Discarded, Penged, GangLaid)
 """Events of a hand that hold nothing hidden: what a board may tell of its course."""
 
+ASIDE = (Answered, ChairTaken, ChairLeft, HostChanged)
+"""Events that give nobody in a hand a new choice: sealed answers, and people coming and going."""
+
 RECENT_MOVES = 6
 """How many of them a table remembers."""
 
@@ -92,8 +95,8 @@ class Table:
     seq: int = 0
     """how many events have made this state"""
     step: int = 0
-    """the ``seq`` of the last event that everybody saw: what a player decides on does not go stale
-    when others give sealed answers"""
+    """the ``seq`` of the last event that changed what players decide on; what they see goes stale with it,
+    and not when others give sealed answers or come and go"""
 
     @property
     def taken(self) -> tuple[tuple[int, Chair], ...]:
@@ -166,7 +169,7 @@ def opened(event: TableOpened) -> Table:
 def evolve(table: Table, event: Event) -> Table:
     """The table after one more event."""
     seq = table.seq + 1
-    step = table.step if isinstance(event, Answered) else seq
+    step = table.step if isinstance(event, ASIDE) else seq
     return replace(_evolve(table, event), seq=seq, step=step)
 
 

@@ -91,7 +91,7 @@ class TableView:
     recent: tuple[HandEvent, ...]
     """the last public moves of the hand, oldest first"""
     step: int
-    """rises with everything that everybody sees; a move made on an older step is stale"""
+    """rises with everything that changes what players decide on; a move made on an older one is stale"""
 
 
 def table_view(table: Table) -> TableView:

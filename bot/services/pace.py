@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from bot.game.events import Answered, ChairLeft, ChairTaken, Event, HostChanged
+from bot.game.events import Event
 from bot.game.hand import SEALED, Phase
 from bot.game.legal import pending
 from bot.game.play import may_close
-from bot.game.table import Stage, Table
+from bot.game.table import ASIDE, Stage, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +29,6 @@ class Pace:
     """for a lobby to fill and start"""
     grace: float = 60
     """what a deadline leaves at least after a restart, however long nobody could act"""
-
-
-ASIDE = (Answered, ChairTaken, ChairLeft, HostChanged)
-"""What can happen in a hand without giving anybody a new choice: the clock runs on."""
 
 
 class Wake(Enum):

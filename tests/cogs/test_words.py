@@ -39,11 +39,11 @@ def test_cards_are_named_and_typed_text_is_harmless() -> None:
 
 
 def test_a_hand_that_is_no_win_is_told_how_near_it_is() -> None:
-    near = GameError(Refusal.NOT_A_WIN, missing=1, shape="123t 55w")
+    near = GameError(Refusal.NOT_A_WIN, away=1, shape="123t 55w")
     assert refusal_text(EN, near) == (
         "No win: 1 card is still missing. Nearest: tiao 1 2 3 · wan 5 5"
     )
-    far = GameError(Refusal.NOT_A_WIN, missing=3, shape="123t")
+    far = GameError(Refusal.NOT_A_WIN, away=3, shape="123t")
     assert refusal_text(ZH, far) == "还不能胡，差 3 张。最接近的牌型：条 1 2 3"
 
 
