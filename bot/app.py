@@ -21,7 +21,7 @@ from bot.players.steady import choose
 from bot.services.news import News
 from bot.services.pace import Pace
 from bot.services.ports import Clock
-from bot.services.session import House
+from bot.services.session import House, NewSeed
 from bot.services.tables import Tables
 from bot.texts import Catalogues
 from cogs.backstage import Backstage
@@ -41,7 +41,11 @@ def new_seed() -> str:
 
 @asynccontextmanager
 async def built(
-    settings: Settings, *, pace: Pace | None = None, clock: Clock | None = None
+    settings: Settings,
+    *,
+    pace: Pace | None = None,
+    clock: Clock | None = None,
+    new_seed: NewSeed = new_seed,
 ) -> AsyncIterator[Client]:
     """A client with everything behind it, its database migrated; closed at the end.
 

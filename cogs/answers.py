@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Awaitable
 from typing import TypeVar
 
+import aiohttp
 import discord
 
 from bot.errors import GameError
@@ -19,29 +20,44 @@ log = logging.getLogger(__name__)
 ACKNOWLEDGE_SECONDS = 1.0
 """Discord gives up after three seconds; an answer that is not there by now is announced."""
 
+TROUBLE = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
+"""What Discord, or the way to it, can answer a call with."""
+
+GONE = frozenset({10008, 10015, 10062, 40060, 50027})
+"""Discord's codes for what is over: a message, a token, an interaction that was answered or is too old."""
+
 T = TypeVar("T")
 
 
 async def promptly(interaction: Interaction, work: Awaitable[T]) -> T:
     """The result of ``work``; the interaction is acknowledged meanwhile if that takes long.
 
-    The quick way costs one call to Discord instead of two.
+    The quick way costs one call to Discord instead of two. All that is done for one interaction
+    shares the time.
     """
+    now = asyncio.get_running_loop().time()
+    began: float = interaction.extras.setdefault("began", now)
     task = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait({task}, timeout=ACKNOWLEDGE_SECONDS)
+    done, _ = await asyncio.wait({task}, timeout=max(0.0, began + ACKNOWLEDGE_SECONDS - now))
     if not done:
         await acknowledge(interaction)
     return await task
 
 
 async def acknowledge(interaction: Interaction) -> None:
-    """Tell Discord that an answer will come, if nothing was answered yet."""
+    """Tell Discord that an answer will come, if nothing was answered yet.
+
+    What was asked for is done even where Discord does not hear of it.
+    """
     if interaction.response.is_done():
         return
-    if interaction.type is discord.InteractionType.component:
-        await interaction.response.defer()
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+    try:
+        if interaction.type is discord.InteractionType.component:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+    except TROUBLE as error:
+        log.warning("could not acknowledge an interaction: %s", error)
 
 
 async def whisper(interaction: Interaction, text: str) -> None:
@@ -52,15 +68,14 @@ async def whisper(interaction: Interaction, text: str) -> None:
         await interaction.response.send_message(text, ephemeral=True)
 
 
-async def whisper_panel(interaction: Interaction, panel: Panel) -> discord.WebhookMessage | None:
-    """Show a panel to the person who asked; the message, if it was a follow-up."""
-    view = view_of(panel) or discord.utils.MISSING
+async def whisper_panel(interaction: Interaction, panel: Panel) -> int | None:
+    """Show a panel to the person who asked; the id of the message."""
+    embed, view = embed_of(panel), view_of(panel) or discord.utils.MISSING
     if interaction.response.is_done():
-        return await interaction.followup.send(
-            embed=embed_of(panel), view=view, ephemeral=True, wait=True
-        )
-    await interaction.response.send_message(embed=embed_of(panel), view=view, ephemeral=True)
-    return None
+        sent = await interaction.followup.send(embed=embed, view=view, ephemeral=True, wait=True)
+        return sent.id
+    answer = await interaction.response.send_message(embed=embed, view=view, ephemeral=True)
+    return answer.message_id
 
 
 async def report(interaction: Interaction, texts: Texts, error: Exception) -> None:
@@ -69,10 +84,20 @@ async def report(interaction: Interaction, texts: Texts, error: Exception) -> No
         text = refusal_text(texts, error)
     else:
         incident = uuid.uuid4().hex[:8]
-        log.error("incident %s", incident, exc_info=error)
+        if is_passing(error):
+            log.warning("incident %s: %s", incident, error)
+        else:
+            log.error("incident %s", incident, exc_info=error)
         text = texts("error.internal", incident=incident)
     try:
         await whisper(interaction, text)
-    except discord.HTTPException as failure:
+    except TROUBLE as failure:
         # The token has expired or Discord is unwell; the game itself has not been touched.
         log.warning("could not answer an interaction: %s", failure)
+
+
+def is_passing(error: Exception) -> bool:
+    """Whether this is only Discord being unwell or too late, and no mistake of ours."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429 or error.code in GONE
+    return isinstance(error, (discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError))

@@ -2,14 +2,18 @@
 
 import asyncio
 import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, cast
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answers import promptly, report
+from bot.errors import GameError
+from bot.game.commands import AbandonTable
+from cogs.answers import report
 from cogs.backstage import Backstage
-from cogs.controls import Interaction, PickedMenu, PressedButton
+from cogs.controls import Interaction
 from cogs.courier import Courier
 from cogs.desk import Desk
 from cogs.people import People
@@ -19,6 +23,9 @@ from cogs.scores import Scores
 from cogs.stage import Stage
 from cogs.table import TableCommands
 from cogs.translator import CatalogueTranslator
+
+if TYPE_CHECKING:
+    from discord.types.interactions import MessageComponentInteractionData
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +40,7 @@ class Tree(app_commands.CommandTree["Client"]):
         cause: Exception = error
         if isinstance(error, app_commands.CommandInvokeError):
             cause = error.original
-        texts = await promptly(interaction, interaction.client.desk.texts(interaction))
-        await report(interaction, texts, cause)
+        await report(interaction, interaction.client.desk.language(interaction), cause)
 
 
 class Client(commands.Bot):
@@ -61,8 +67,7 @@ class Client(commands.Bot):
         self._publishing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Put commands and controls in place and bring the open tables back, before anybody can ask."""
-        self.add_dynamic_items(PressedButton, PickedMenu)
+        """Put commands in place and bring the open tables back, before anybody can ask."""
         await self.tree.set_translator(CatalogueTranslator(self.backstage.catalogues))
         for cog in (TableCommands(self), Play(self), Scores(self)):
             await self.add_cog(cog)
@@ -76,6 +81,34 @@ class Client(commands.Bot):
         if self._publishing is None:
             self._publishing = asyncio.create_task(self.publisher.run(), name="publisher")
             log.info("ready: %d open tables", len(self.backstage.tables.all()))
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Hand every press to the desk, also of a control that its message no longer shows."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        data = cast("MessageComponentInteractionData", interaction.data)
+        values = cast("list[str]", data.get("values") or [])
+        await self.desk.pressed(interaction, data["custom_id"], values[0] if values else None)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """End the table that stood there."""
+        await self._abandon(self.stage.table_in(channel.id), "channel_gone")
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """End the table that stood there."""
+        await self._abandon(self.stage.table_in(payload.thread_id), "channel_gone")
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """End the tables of a server that has sent us away; an outage does not come here."""
+        for session in self.backstage.tables.all():
+            if session.guild == guild.id:
+                await self._abandon(session.number, "guild_gone")
+
+    async def _abandon(self, number: int | None, reason: str) -> None:
+        session = None if number is None else self.backstage.tables.find(number)
+        if session is not None:
+            with suppress(GameError):
+                await session.submit(AbandonTable(reason))
 
     async def close(self) -> None:
         """Stop showing, stop the tables, leave Discord."""

@@ -1,12 +1,14 @@
-"""Buttons and menus as discord.py knows them: persistent, told apart by their custom ids alone."""
+"""Buttons and menus as discord.py knows them: persistent, told apart by their custom ids alone.
 
-import re
-from typing import TYPE_CHECKING, Self
+The library keeps none of them. Whichever process posted a control, and whether or not its message still
+shows it, a press comes to the client's ``on_interaction`` with the id.
+"""
+
+from typing import TYPE_CHECKING
 
 import discord
 
-from bot.rules.cards import Kind
-from cogs.ids import BUTTON_TEMPLATE, MENU_TEMPLATE, ControlId
+from cogs.ids import ControlId
 from cogs.panel import Button, Menu, Panel, Tone
 
 if TYPE_CHECKING:
@@ -22,44 +24,6 @@ STYLES = {
     Tone.GOOD: discord.ButtonStyle.success,
     Tone.BAD: discord.ButtonStyle.danger,
 }
-
-
-class PressedButton(
-    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=BUTTON_TEMPLATE
-):
-    """A button of ours, whichever process posted it."""
-
-    @classmethod
-    async def from_custom_id(  # type: ignore[override] # our client
-        cls, _interaction: Interaction, item: discord.ui.Item[discord.ui.View], _: re.Match[str]
-    ) -> Self:
-        """Wrap the button that was pressed; what its id means is read when it is acted on."""
-        if not isinstance(item, discord.ui.Button):
-            raise TypeError(f"a button's id on {item!r}")
-        return cls(item)
-
-    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override] # our client
-        """Hand the press to the desk."""
-        await interaction.client.desk.pressed(interaction, self.custom_id, None)
-
-
-class PickedMenu(
-    discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=MENU_TEMPLATE
-):
-    """A menu of cards, whichever process posted it."""
-
-    @classmethod
-    async def from_custom_id(  # type: ignore[override] # our client
-        cls, _interaction: Interaction, item: discord.ui.Item[discord.ui.View], _: re.Match[str]
-    ) -> Self:
-        """Wrap the menu that was used."""
-        if not isinstance(item, discord.ui.Select):
-            raise TypeError(f"a menu's id on {item!r}")
-        return cls(item)
-
-    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override] # our client
-        """Hand the choice to the desk."""
-        await interaction.client.desk.pressed(interaction, self.custom_id, self.item.values[0])
 
 
 def view_of(panel: Panel) -> discord.ui.View | None:
@@ -99,17 +63,14 @@ def mentions_of(panel: Panel) -> discord.AllowedMentions:
     )
 
 
-def _button(panel: Panel, button: Button, row: int) -> PressedButton:
+def _button(panel: Panel, button: Button, row: int) -> discord.ui.Button[discord.ui.View]:
     control = ControlId(panel.table, panel.step, button.verb, button.card)
-    return PressedButton(
-        discord.ui.Button(
-            label=button.label, style=STYLES[button.tone], custom_id=control.button_id, row=row
-        ),
-        row=row,
+    return discord.ui.Button(
+        label=button.label, style=STYLES[button.tone], custom_id=control.button_id, row=row
     )
 
 
-def _menu(panel: Panel, menu: Menu, row: int) -> PickedMenu:
+def _menu(panel: Panel, menu: Menu, row: int) -> discord.ui.Select[discord.ui.View]:
     control = ControlId(panel.table, panel.step, menu.verb)
     options = [
         discord.SelectOption(
@@ -117,12 +78,6 @@ def _menu(panel: Panel, menu: Menu, row: int) -> PickedMenu:
         )
         for choice in menu.choices
     ]
-    select: discord.ui.Select[discord.ui.View] = discord.ui.Select(
+    return discord.ui.Select(
         placeholder=menu.placeholder, options=options, custom_id=control.menu_id, row=row
     )
-    return PickedMenu(select, row=row)
-
-
-def card_of(value: str | None) -> Kind | None:
-    """The card that a menu's value names; ``ValueError`` if it names none."""
-    return None if value is None else Kind.parse(value)

@@ -7,12 +7,14 @@ answer that only the owner sees, under the owner's latest interaction.
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 import discord
 
 from bot.services.ports import Clock, Place, PlaceStore
+from cogs.answers import GONE, TROUBLE
 from cogs.controls import Interaction, embed_of, view_of
 from cogs.panel import Panel
 from cogs.people import People
@@ -25,7 +27,16 @@ SILENCE_SECONDS = 60.0
 TOKEN_SECONDS = 14 * 60.0
 """Discord honours an interaction's token for fifteen minutes."""
 
+CALL_SECONDS = 15.0
+"""How long Discord may take to show a hand, its own waiting times included."""
+
+RETRY_SECONDS = 5.0
+"""How long to wait with a hand after the first failure; then twice as long each time."""
+
+LONGEST_WAIT_SECONDS = 60.0
+
 CANNOT_SEND_TO_USER = 50007
+TOO_MANY_EDITS = 30046
 
 
 @dataclass(slots=True)
@@ -38,8 +49,16 @@ class Delivery:
     """the number of the hand it was for; with a new one, a closed door is tried again"""
     place: Place | None = None
     """the private message"""
+    nonce: str = ""
+    """of a private message that may or may not have been sent"""
     closed: bool = False
     """whether private messages were refused"""
+    asked: bool = False
+    """whether the owner has asked for the hand"""
+    failures: int = 0
+    """how often in a row it could not be shown"""
+    not_before: float = 0.0
+    """when it is tried again, seconds since 1970"""
     acted: float = 0.0
     interaction: Interaction | None = None
     """the latest one, for answers that only its user sees"""
@@ -68,24 +87,35 @@ class Courier:
         for key in [key for key in self._deliveries if key[0] == table]:
             del self._deliveries[key]
 
-    def acted(self, table: int, user: int, interaction: Interaction) -> None:
-        """Note that a player is there, and the interaction by which they can be answered."""
+    def acted(
+        self, table: int, user: int, interaction: Interaction, shown: int | None = None
+    ) -> None:
+        """Note that a player is there, and the interaction by which they can be answered.
+
+        ``shown`` is the message under it that shows the hand already.
+        """
         delivery = self.delivery(table, user)
         delivery.acted = self._clock.now()
-        delivery.interaction, delivery.whispered = interaction, None
+        if interaction.response.is_done():
+            delivery.interaction, delivery.whispered = interaction, shown
 
     def unreachable(self, table: int, users: Sequence[int]) -> tuple[int, ...]:
-        """The players to whom no way leads at the moment."""
-        return tuple(
-            user
-            for user in users
-            if self.delivery(table, user).closed and not self._has_token(self.delivery(table, user))
-        )
+        """The players to whom no way leads that is known to work.
+
+        Where private messages are closed, that is an answer to *My hand*: whoever has pressed it
+        knows where the cards will be.
+        """
+        return tuple(user for user in users if not self._is_reached(self.delivery(table, user)))
+
+    def _is_reached(self, delivery: Delivery) -> bool:
+        if delivery.closed:
+            return delivery.asked and self._has_token(delivery)
+        return delivery.panel is not None
 
     async def deliver(
         self, table: int, user: int, hand: int, draw: Callable[[], Awaitable[Panel]]
-    ) -> None:
-        """Show a player their hand, unless they see it like this already.
+    ) -> bool:
+        """Show a player their hand, unless they see it like this already; False if to be tried again.
 
         It is drawn once nobody else is showing it, so that an older look never follows a newer one.
         """
@@ -93,52 +123,86 @@ class Courier:
         async with delivery.lock:
             panel = await draw()
             if delivery.hand != hand:
-                delivery.closed = False
+                delivery.closed, delivery.hand = False, hand
             if is_shown(delivery, panel):
-                return
-            if delivery.place is None:
-                delivery.place = (await self._places.places(table)).get(_key(user))
-            if not delivery.closed:
-                await self._by_private_message(table, user, panel)
-            if delivery.closed:
-                await self._by_whisper(delivery, panel)
-            delivery.panel, delivery.hand = panel, hand
+                return True
+            if self._clock.now() < delivery.not_before:
+                return False
+            try:
+                async with asyncio.timeout(CALL_SECONDS):
+                    sent = await self._send(table, user, panel)
+            except TROUBLE as error:
+                delivery.failures += 1
+                wait = min(RETRY_SECONDS * 2 ** (delivery.failures - 1), LONGEST_WAIT_SECONDS)
+                delivery.not_before = self._clock.now() + wait
+                log.warning("table %d: the hand of %d has to wait: %s", table, user, error)
+                return False
+            delivery.failures = 0
+            if sent:
+                delivery.panel = panel
+            return True
 
-    async def _by_private_message(self, table: int, user: int, panel: Panel) -> None:
+    async def _send(self, table: int, user: int, panel: Panel) -> bool:
+        """Whether a way was found."""
+        delivery = self.delivery(table, user)
+        if delivery.place is None:
+            delivery.place = (await self._places.places(table)).get(_key(user))
+        if not delivery.closed:
+            delivery.closed = not await self._by_private_message(table, user, panel)
+        return not delivery.closed or await self._by_whisper(delivery, panel)
+
+    async def _by_private_message(self, table: int, user: int, panel: Panel) -> bool:
+        """Whether the player takes private messages."""
         delivery = self.delivery(table, user)
         old = delivery.place
+        again = bool(delivery.nonce)
         try:
-            if (
-                old
-                and not self._should_ring(delivery, panel)
-                and await self._edit(old, panel)
-            ):
-                return
-            channel = await self._channel(user)
-            message = await channel.send(
-                embed=embed_of(panel), view=view_of(panel) or discord.utils.MISSING
-            )
+            if old and not self._should_ring(delivery, panel) and await self._edit(old, panel):
+                return True
+            delivery.nonce = delivery.nonce or secrets.token_hex(8)
+            place = await self._post(user, panel, delivery.nonce)
+            if again:
+                await self._edit(place, panel)  # it may have been sent before, with an older look
         except discord.Forbidden as error:
             if error.code != CANNOT_SEND_TO_USER:
                 raise
-            delivery.closed = True
-            return
-        delivery.place = Place(channel.id, message.id)
-        await self._places.put_place(table, _key(user), delivery.place)
-        if old:
+            return False
+        delivery.place, delivery.nonce = place, ""
+        await self._places.put_place(table, _key(user), place)
+        if old and old != place:
             await self._delete(old)
+        return True
+
+    async def _post(self, user: int, panel: Panel, nonce: str) -> Place:
+        """Send a private message; if the answer is lost, the same nonce gives the same message."""
+        channel = await self._channel(user)
+        try:
+            message = await self._send_to(channel, panel, nonce)
+        except discord.NotFound:
+            # The conversation that we remember is gone.
+            channel = await self._open_channel(user)
+            message = await self._send_to(channel, panel, nonce)
+        return Place(channel, message.id)
+
+    async def _send_to(self, channel: int, panel: Panel, nonce: str) -> discord.Message:
+        target = self._client.get_partial_messageable(channel, type=discord.ChannelType.private)
+        return await target.send(
+            embed=embed_of(panel), view=view_of(panel) or discord.utils.MISSING, nonce=nonce
+        )
 
     def _should_ring(self, delivery: Delivery, panel: Panel) -> bool:
         quiet = self._clock.now() - delivery.acted > SILENCE_SECONDS
         return panel.has_controls and quiet
 
-    async def _channel(self, user: int) -> discord.PartialMessageable:
+    async def _channel(self, user: int) -> int:
         person = (await self._people.of([user])).get(user)
-        number = person.private_channel if person else None
-        if number is None:
-            number = (await self._client.create_dm(discord.Object(user))).id
-            await self._people.found_channel(user, number)
-        return self._client.get_partial_messageable(number, type=discord.ChannelType.private)
+        known = person.private_channel if person else None
+        return known or await self._open_channel(user)
+
+    async def _open_channel(self, user: int) -> int:
+        channel = await self._client.create_dm(discord.Object(user))
+        await self._people.found_channel(user, channel.id)
+        return channel.id
 
     async def _edit(self, place: Place, panel: Panel) -> bool:
         """Whether the message was still there to be edited."""
@@ -149,13 +213,17 @@ class Courier:
             )
         except discord.NotFound:
             return False
+        except discord.HTTPException as error:
+            if error.code != TOO_MANY_EDITS:
+                raise
+            return False
         return True
 
     async def _delete(self, place: Place) -> None:
         channel = self._client.get_partial_messageable(place.channel)
         try:
             await channel.get_partial_message(place.message).delete()
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             # An old hand that stays is not nice, but its buttons say that they are stale.
             log.debug("an old hand message stays: %s", error)
 
@@ -165,22 +233,33 @@ class Courier:
         age = self._clock.now() - delivery.interaction.created_at.timestamp()
         return age < TOKEN_SECONDS
 
-    async def _by_whisper(self, delivery: Delivery, panel: Panel) -> None:
+    async def _by_whisper(self, delivery: Delivery, panel: Panel) -> bool:
+        """Whether the latest interaction could be used to show the hand."""
         interaction = delivery.interaction
         if interaction is None or not self._has_token(delivery):
-            return
-        followup = interaction.followup
-        view = view_of(panel)
+            return False
+        try:
+            await self._whisper(delivery, interaction, panel)
+        except discord.HTTPException as error:
+            if error.code not in GONE:
+                raise
+            delivery.interaction = None
+            return False
+        return True
+
+    async def _whisper(self, delivery: Delivery, interaction: Interaction, panel: Panel) -> None:
+        followup, view = interaction.followup, view_of(panel)
         if delivery.whispered:
-            await followup.edit_message(delivery.whispered, embed=embed_of(panel), view=view)
-        elif interaction.response.is_done():
-            message = await followup.send(
-                embed=embed_of(panel),
-                view=view or discord.utils.MISSING,
-                ephemeral=True,
-                wait=True,
-            )
-            delivery.whispered = message.id
+            try:
+                await followup.edit_message(delivery.whispered, embed=embed_of(panel), view=view)
+            except discord.NotFound:
+                delivery.whispered = None  # dismissed by its owner
+            else:
+                return
+        message = await followup.send(
+            embed=embed_of(panel), view=view or discord.utils.MISSING, ephemeral=True, wait=True
+        )
+        delivery.whispered = message.id
 
 
 def is_shown(delivery: Delivery, panel: Panel) -> bool:

@@ -3,6 +3,8 @@
 Whoever presses is taken at nobody's word: the service judges seat, turn and legality anew.
 """
 
+import asyncio
+import logging
 from collections.abc import Iterable
 
 import discord
@@ -20,6 +22,7 @@ from bot.game.commands import (
 )
 from bot.game.table import Stage as TableStage
 from bot.rules.cards import Kind
+from bot.services.ports import Place
 from bot.services.session import TableSession
 from bot.services.tables import Tables
 from bot.texts import Texts
@@ -30,6 +33,14 @@ from cogs.ids import BUTTON_TEMPLATE, MENU_TEMPLATE, ControlId, Press
 from cogs.people import People
 from cogs.publisher import Publisher
 from cogs.stage import Stage
+
+log = logging.getLogger(__name__)
+
+LOCK_SECONDS = 0.3
+"""How long a press waits for a hand that is just being shown, before it is carried out nevertheless."""
+
+ANSWER_SECONDS = 10.0
+"""How long Discord may take to accept an answer before the table no longer waits for it."""
 
 GANGS = (Verb.GANG, Verb.AN_GANG, Verb.ADD_GANG)
 """杠 The moves that one button and one command stand for."""
@@ -102,7 +113,7 @@ class Desk:
         user = interaction.user.id
         delivery = self._courier.delivery(session.number, user)
         work = session.submit(command, cause=interaction.id, step=step)
-        if delivery.lock.locked():
+        if not await _acquired(delivery.lock):
             # The hand is being shown, and that can take as long as Discord likes: the move goes first.
             await acknowledge(interaction)
             await work
@@ -110,34 +121,40 @@ class Desk:
                 await self._answer(interaction, session, done)
             return
         refused: GameError | None = None
-        async with delivery.lock:
+        try:
             try:
                 await promptly(interaction, work)
             except GameError as error:
                 refused = error
             await self._answer(interaction, session, "" if refused else done)
+        finally:
+            delivery.lock.release()
         if refused:
             raise refused
 
     async def _answer(self, interaction: Interaction, session: TableSession, done: str) -> None:
         """Answer what has been carried out; if Discord does not take it, the publisher will tell."""
+        shown: int | None = None
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
-                if done:
+                if done and interaction.type is not discord.InteractionType.component:
                     await whisper(interaction, done)
-                await self._refresh(interaction, session)
+                shown = await self._refresh(interaction, session)
         except TROUBLE as error:
             log.warning("could not show what came of an interaction: %s", error)
-        self._courier.acted(session.number, interaction.user.id, interaction)
+        self._courier.acted(session.number, interaction.user.id, interaction, shown)
 
-    async def _refresh(self, interaction: Interaction, session: TableSession) -> None:
-        """Answer a press: the own hand message in place, any other message untouched."""
+    async def _refresh(self, interaction: Interaction, session: TableSession) -> int | None:
+        """Answer a press: the own hand message in place, any other message untouched.
+
+        The id of the message, if it is one that only its owner sees.
+        """
         message = interaction.message
         if message is None:
-            return
+            return None
         if not message.flags.ephemeral and interaction.guild_id is not None:
             await acknowledge(interaction)
-            return
+            return None
         user = interaction.user.id
         delivery = self._courier.delivery(session.number, user)
         panel = await promptly(interaction, self._publisher.hand_panel(session, user))
@@ -145,10 +162,9 @@ class Desk:
             await interaction.edit_original_response(embed=embed_of(panel), view=view_of(panel))
         else:
             await interaction.response.edit_message(embed=embed_of(panel), view=view_of(panel))
-        if delivery.place and delivery.place.message == message.id:
+        if delivery.closed if message.flags.ephemeral else _is_at(delivery.place, message):
             delivery.panel = panel
-        elif message.flags.ephemeral and delivery.closed:
-            delivery.panel = panel
+        return message.id if message.flags.ephemeral else None
 
     # Commands
 
@@ -171,19 +187,13 @@ class Desk:
         """Make a move by command and confirm it to the player."""
         session = self.session_for(interaction)
         texts = await self.texts(interaction)
-        await self._act(interaction, session, action)
-        await whisper(interaction, texts("command.done", action=texts(f"done.{action.verb}")))
+        done = texts("command.done", action=texts(f"done.{action.verb}"))
+        await self.submit(interaction, session, Act(interaction.user.id, action), done=done)
 
     async def gang(self, interaction: Interaction, card: Kind | None) -> None:
         """杠 by command: the one that is legal, or the one that the card names."""
         session = self.session_for(interaction)
         await self.move(interaction, gang_action(session, interaction.user.id, card))
-
-    async def _act(self, interaction: Interaction, session: TableSession, action: Action) -> None:
-        user = interaction.user.id
-        command = Act(user, action)
-        await promptly(interaction, session.submit(command, cause=interaction.id))
-        self._courier.acted(session.number, user, interaction)
 
     async def show_hand(self, interaction: Interaction, session: TableSession) -> None:
         """Show the own hand in an answer that only its owner sees."""
@@ -191,13 +201,18 @@ class Desk:
         if user not in session.people:
             raise GameError(Refusal.NOT_SEATED)
         delivery = self._courier.delivery(session.number, user)
-        async with delivery.lock:
+        if not await _acquired(delivery.lock):
+            await acknowledge(interaction)
+            await delivery.lock.acquire()
+        try:
             panel = await promptly(interaction, self._publisher.hand_panel(session, user))
-            message = await whisper_panel(interaction, panel)
-            self._courier.acted(session.number, user, interaction)
+            shown = await whisper_panel(interaction, panel)
+            delivery.asked = True
+            self._courier.acted(session.number, user, interaction, shown)
             if delivery.closed:
-                original = message or await interaction.original_response()
-                delivery.panel, delivery.whispered = panel, original.id
+                delivery.panel = panel
+        finally:
+            delivery.lock.release()
 
     def legal_cards(self, interaction: Interaction, verbs: Iterable[Verb]) -> tuple[Kind, ...]:
         """The cards that the caller may name with these verbs now; none where nothing can be done."""
@@ -211,22 +226,33 @@ class Desk:
         cards = {action.card for action in view.legal.actions if action.verb in wanted}
         return tuple(sorted(card for card in cards if card is not None))
 
-    async def start(self, interaction: Interaction, session: TableSession) -> None:
+    async def start(
+        self, interaction: Interaction, session: TableSession, *, done: str = ""
+    ) -> None:
         """Start a match, once a way leads to every player."""
-        closed = self._courier.unreachable(session.number, session.people)
+        user, view = interaction.user.id, session.view
+        may_start = view.host == user and view.stage is TableStage.LOBBY
+        if may_start and None not in view.chairs:
+            await promptly(interaction, self._reach(session))
+        await self.submit(interaction, session, StartMatch(user), done=done)
+
+    async def _reach(self, session: TableSession) -> None:
+        """Show every player where the cards will be; a ``GameError`` names those who do not see it."""
+        users = session.people
+        await asyncio.gather(*(self._publisher.show_hand(session, user) for user in users))
+        closed = self._courier.unreachable(session.number, users)
         if closed:
             names = await self._people.names(closed)
             listed = ", ".join(names.get(user, str(user)) for user in closed)
             raise GameError(Refusal.CANNOT_REACH, players=listed)
-        await self.submit(interaction, session, StartMatch(interaction.user.id))
 
 
 def gang_action(session: TableSession, user: int, card: Kind | None) -> Action:
     """杠 The legal one of the three kinds of gang; ``GameError`` if the card does not decide which."""
     view = session.view_of(user)
     legal = [] if view is None else [a for a in view.legal.actions if a.verb in GANGS]
-    if card is not None:
-        legal = [action for action in legal if action.card in (card, None)]
+    if card is not None and view is not None:
+        legal = [action for action in legal if (action.card or view.public.discard) == card]
     if len(legal) > 1:
         raise GameError(Refusal.WHICH_CARD)
     if legal:
@@ -257,6 +283,19 @@ def _command(press: Press, user: int) -> Command:
             return PressReady(user)
         case _:
             raise GameError(Refusal.STALE)
+
+
+async def _acquired(lock: asyncio.Lock) -> bool:
+    """Whether a lock became free at once, as it does unless Discord is slow."""
+    try:
+        async with asyncio.timeout(LOCK_SECONDS):
+            return await lock.acquire()
+    except TimeoutError:
+        return False
+
+
+def _is_at(place: Place | None, message: discord.Message) -> bool:
+    return place is not None and place.message == message.id
 
 
 def _awaits(session: TableSession, user: int) -> bool:

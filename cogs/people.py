@@ -21,11 +21,18 @@ class People:
         """Note a user who interacts with us; the texts in their language."""
         known = (await self.of([user.id])).get(user.id)
         channel = known.private_channel if known else None
-        seen = Person(user.id, user.display_name, locale.value, channel)
+        # A private message does not tell what somebody is called in the server.
+        in_server = isinstance(user, discord.Member)
+        name = user.display_name if known is None or in_server else known.name
+        seen = Person(user.id, name, locale.value, channel)
         if seen != known:
             await self._places.put_person(seen)
             self._known[user.id] = seen
         return self._catalogues.of(seen.locale)
+
+    def texts_for(self, locale: discord.Locale) -> Texts:
+        """The texts in a language of Discord's."""
+        return self._catalogues.of(locale.value)
 
     async def of(self, users: Iterable[int]) -> Mapping[int, Person]:
         """Those of the users that we know."""

@@ -9,7 +9,6 @@ from bot.errors import GameError, Refusal
 from bot.game.actions import HU, PASS, PENG, Action, Verb
 from bot.rules.cards import Kind
 from bot.rules.notation import CardSyntaxError, parse_cards
-from cogs.answers import promptly
 from cogs.cards import card_name
 from cogs.controls import Interaction
 from cogs.desk import GANGS
@@ -88,31 +87,31 @@ class Play(commands.Cog):
     async def _discards(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        return await self._choices(interaction, typed, (Verb.DISCARD,))
+        return self._choices(interaction, typed, (Verb.DISCARD,))
 
     @gang.autocomplete("card")
     async def _gangs(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._choices(interaction, typed, GANGS)
+        return self._choices(interaction, typed, GANGS)
 
     @bao_ting.autocomplete("card")
     async def _bao_tings(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        return await self._choices(interaction, typed, (Verb.BAO_TING,))
+        return self._choices(interaction, typed, (Verb.BAO_TING,))
 
     @call.autocomplete("card")
     async def _calls(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._choices(interaction, typed, (Verb.CALL,))
+        return self._choices(interaction, typed, (Verb.CALL,))
 
     @lay.autocomplete("card")
     async def _lays(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._choices(interaction, typed, (Verb.LAY,))
+        return self._choices(interaction, typed, (Verb.LAY,))
 
-    async def _choices(
+    def _choices(
         self, interaction: Interaction, typed: str, verbs: tuple[Verb, ...]
     ) -> list[app_commands.Choice[str]]:
         """The caller's own legal cards whose name or text form contains what was typed."""
-        texts = await promptly(interaction, self._desk.texts(interaction))
+        texts = self._desk.language(interaction)
         wanted = typed.strip().lower()
         cards = self._desk.legal_cards(interaction, verbs)
         named = [(f"{card_name(texts, card)} · {card}", str(card)) for card in cards]

@@ -1,12 +1,13 @@
 """``/table open join leave start close bots status``: tables and who sits at them."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.commands import CloseTable, Command, FillChairs, LeaveTable, TakeChair
+from bot.game.commands import AbandonTable, CloseTable, Command, FillChairs, LeaveTable, TakeChair
 from bot.rules.ruleset import ONLINE
 from cogs.answers import acknowledge, promptly, whisper, whisper_panel
 from cogs.controls import Interaction
@@ -50,12 +51,16 @@ class TableCommands(
         session = await tables.open(
             interaction.guild_id, interaction.user.id, chairs, ONLINE, cause=interaction.id
         )
-        channel = await self._stage.build(
-            parent,
-            interaction.app_permissions,
-            session.number,
-            self._people.texts_in(interaction.guild),
-        )
+        try:
+            channel = await self._stage.build(
+                parent,
+                interaction.app_permissions,
+                session.number,
+                self._people.texts_in(interaction.guild),
+            )
+        except Exception:
+            await session.submit(AbandonTable("no_channel"))  # nobody could ever get there
+            raise
         self._backstage.news.table_changed(session.number)
         await whisper(interaction, texts("table.opened", channel=channel.mention))
 
@@ -77,9 +82,9 @@ class TableCommands(
     @app_commands.command(name=name("table.start"), description=description("table.start"))
     async def start(self, interaction: Interaction) -> None:
         """Begin the match."""
+        session = self._desk.session_for(interaction)
         texts = await self._desk.texts(interaction)
-        await self._desk.start(interaction, self._desk.session_for(interaction))
-        await whisper(interaction, texts("table.started"))
+        await self._desk.start(interaction, session, done=texts("table.started"))
 
     @app_commands.command(name=name("table.close"), description=description("table.close"))
     async def close(self, interaction: Interaction) -> None:
@@ -91,11 +96,11 @@ class TableCommands(
     async def status(self, interaction: Interaction) -> None:
         """Show how the table stands, to the caller only."""
         session = self._desk.session_for(interaction)
-        panel = await promptly(interaction, self._publisher.board_panel(session))
-        await whisper_panel(interaction, panel)
+        texts = await self._desk.texts(interaction)
+        panel = await promptly(interaction, self._publisher.board_panel(session, texts))
+        await whisper_panel(interaction, replace(panel, buttons=()))
 
     async def _change(self, interaction: Interaction, command: Command, done: str) -> None:
         session = self._desk.session_for(interaction)
-        texts = await promptly(interaction, self._desk.texts(interaction))
-        await self._desk.submit(interaction, session, command)
-        await whisper(interaction, texts(done))
+        texts = await self._desk.texts(interaction)
+        await self._desk.submit(interaction, session, command, done=texts(done))
