@@ -27,6 +27,8 @@ class Refusal(StrEnum):
     TABLE_NOT_FULL = "table_not_full"
     TABLE_CLOSED = "table_closed"
     HOST_ONLY = "host_only"
+    BAD_RULES = "bad_rules"
+    RULES_FIXED = "rules_fixed"
     CANNOT_REACH = "cannot_reach"
     # in the hand
     NO_HAND = "no_hand"

@@ -16,7 +16,7 @@ from bot.game.events import (
 from bot.game.views import TableView
 from bot.rules.cards import Kind
 from bot.rules.hand import Hand
-from bot.rules.ruleset import Exhausted, RuleSet, Settlement
+from bot.rules.ruleset import Exhausted, Problem, RuleSet, Settlement
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, hand_text
 from cogs.names import Names, plain
@@ -35,11 +35,21 @@ def refusal_text(texts: Texts, error: GameError) -> str:
         held=given.get("held", 0),
         free=given.get("free", 0),
         text=plain(str(given.get("text", ""))),
+        problems=_problems_text(texts, given.get("problems")),
         players=plain(str(given.get("players", ""))),
         permissions=texts("list.and").join(
             texts(f"permission.{name}") for name in permissions.split(", ") if name
         ),
     )
+
+
+def _problems_text(texts: Texts, problems: object) -> str:
+    """All that is wrong with some rules; empty for anything else."""
+    found = problems if isinstance(problems, tuple) else ()
+    said = [
+        texts(f"flaw.{each.flaw}", value=each.value) for each in found if isinstance(each, Problem)
+    ]
+    return texts("list.and").join(said)
 
 
 def rules_text(texts: Texts, rules: RuleSet) -> str:

@@ -19,6 +19,7 @@ TYPES: dict[str, type[Event]] = {
     "chair_taken": events.ChairTaken,
     "chair_left": events.ChairLeft,
     "host_changed": events.HostChanged,
+    "rules_changed": events.RulesChanged,
     "match_started": events.MatchStarted,
     "ready_pressed": events.ReadyPressed,
     "table_closed": events.TableClosed,

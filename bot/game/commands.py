@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.game.actions import Action
+from bot.rules.ruleset import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,14 @@ class FillChairs:
     """Put computer players on all free chairs."""
 
     player: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """Play by other rules, until the match has begun; the host's right."""
+
+    player: int
+    rules: RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +102,7 @@ Command = (
     TakeChair
     | LeaveTable
     | FillChairs
+    | ChangeRules
     | StartMatch
     | PressReady
     | Act

@@ -7,6 +7,7 @@ from bot.game.commands import (
     AbandonTable,
     Act,
     ActForSeat,
+    ChangeRules,
     CloseTable,
     CloseWindow,
     Command,
@@ -28,12 +29,14 @@ from bot.game.events import (
     HostChanged,
     MatchStarted,
     ReadyPressed,
+    RulesChanged,
     TableClosed,
 )
 from bot.game.hand import HandState
 from bot.game.play import act, close_window, expire, may_close
 from bot.game.table import Stage, Table
 from bot.game.wall import build_wall, draw_lot
+from bot.rules.ruleset import RuleSet
 
 
 def decide(table: Table, command: Command) -> tuple[Event, ...]:  # noqa: C901, PLR0912 - one case a command
@@ -51,6 +54,8 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:  # noqa: C901, 
             return _leave(table, player)
         case FillChairs(player):
             return _fill(table, player)
+        case ChangeRules(player, rules):
+            return _change_rules(table, player, rules)
         case StartMatch(player):
             return _start(table, player)
         case PressReady(player):
@@ -118,6 +123,23 @@ def _fill(table: Table, player: int) -> tuple[Event, ...]:
     return tuple(
         ChairTaken(chair, name, computer=True) for chair, name in zip(free, names, strict=False)
     )
+
+
+def check_rules(rules: RuleSet) -> None:
+    """``GameError`` with every problem of rules that cannot be played."""
+    problems = rules.problems()
+    if problems:
+        raise GameError(Refusal.BAD_RULES, problems=problems)
+
+
+def _change_rules(table: Table, player: int, rules: RuleSet) -> tuple[Event, ...]:
+    _present(table, player)
+    if player != table.host:
+        raise GameError(Refusal.HOST_ONLY)
+    if table.stage is not Stage.LOBBY:
+        raise GameError(Refusal.RULES_FIXED)
+    check_rules(rules)
+    return (RulesChanged(rules),)
 
 
 def _start(table: Table, player: int) -> tuple[Event, ...]:

@@ -27,6 +27,7 @@ from bot.game.events import (
     Penged,
     PlayBegan,
     ReadyPressed,
+    RulesChanged,
     TableClosed,
     TableOpened,
 )
@@ -73,6 +74,8 @@ def format_event(event: Event) -> str:  # noqa: C901, PLR0912 - one case an even
             words = chair, player, *_flag("computer", on=computer)
         case ChairLeft(number) | HostChanged(number) | MatchStarted(number):
             words = (number,)
+        case RulesChanged(rules):
+            words = (format_rules(rules),)
         case ReadyPressed(number) | BaoTingDeclared(number):
             words = (number,)
         case TableClosed(reason):
@@ -212,6 +215,7 @@ _READERS: dict[str, Callable[[list[str]], Event]] = {
     "chair_taken": _chair_taken,
     "chair_left": lambda words: ChairLeft(*map(int, words)),
     "host_changed": lambda words: HostChanged(*map(int, words)),
+    "rules_changed": lambda words: RulesChanged(parse_rules(" ".join(words))),
     "match_started": lambda words: MatchStarted(*map(int, words)),
     "ready_pressed": lambda words: ReadyPressed(*map(int, words)),
     "table_closed": lambda words: TableClosed(" ".join(words)),

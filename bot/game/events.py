@@ -49,6 +49,13 @@ class HostChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesChanged:
+    """The host chose other rules before the match."""
+
+    rules: RuleSet
+
+
+@dataclass(frozen=True, slots=True)
 class MatchStarted:
     """All chairs are taken and the first hand is due."""
 
@@ -201,6 +208,7 @@ Event = (
     | ChairTaken
     | ChairLeft
     | HostChanged
+    | RulesChanged
     | MatchStarted
     | ReadyPressed
     | TableClosed

@@ -22,6 +22,7 @@ from bot.game.events import (
     MatchStarted,
     Penged,
     ReadyPressed,
+    RulesChanged,
     TableClosed,
     TableOpened,
 )
@@ -181,6 +182,8 @@ def _evolve(table: Table, event: Event) -> Table:
             return _left(table, chair)
         case HostChanged(host):
             return replace(table, host=host)
+        case RulesChanged(rules):
+            return replace(table, rules=rules)
         case MatchStarted():
             return replace(table, stage=Stage.DEALING)
         case ReadyPressed(chair):

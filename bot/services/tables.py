@@ -5,7 +5,7 @@ import logging
 
 from bot.errors import GameError, Refusal
 from bot.game.commands import TakeChair
-from bot.game.decide import decide
+from bot.game.decide import check_rules, decide
 from bot.game.events import TableOpened
 from bot.game.table import evolve, fold, opened
 from bot.rules.ruleset import RuleSet
@@ -51,7 +51,8 @@ class Tables:
     ) -> TableSession:
         """Open a table with its host on the first chair.
 
-        If ``cause``, an interaction, has opened one already, it is that one.
+        If ``cause``, an interaction, has opened one already, it is that one. ``GameError`` for rules
+        that cannot be played.
         """
         return await self._commits.carry_out(self._open(guild, host, chairs, rules, cause))
 
@@ -68,6 +69,7 @@ class Tables:
     async def _opened(
         self, guild: int, host: int, chairs: int, rules: RuleSet, cause: int | None
     ) -> TableSession:
+        check_rules(rules)
         opening = TableOpened(guild, host, chairs, rules)
         table = opened(opening)
         seated = decide(table, TakeChair(host))

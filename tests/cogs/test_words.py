@@ -1,10 +1,13 @@
 """Refusals and other short texts."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.errors import GameError, Refusal
 from bot.game.actions import Action, Verb
 from bot.rules.cards import Kind
+from bot.rules.ruleset import DANJIANG, Flaw, Problem
 from bot.texts import Texts
 from cogs.stage import NEEDED
 from cogs.words import action_text, refusal_text, sentence_case, signed
@@ -45,6 +48,22 @@ def test_a_hand_that_is_no_win_is_told_how_near_it_is() -> None:
     )
     far = GameError(Refusal.NOT_A_WIN, away=3, shape="123t")
     assert refusal_text(ZH, far) == "还不能胡，差 3 张。最接近的牌型：条 1 2 3"
+
+
+@LANGUAGES
+@pytest.mark.parametrize("flaw", Flaw)
+def test_every_flaw_of_rules_can_be_told(texts: Texts, flaw: Flaw) -> None:
+    error = GameError(Refusal.BAD_RULES, problems=(Problem(flaw, "field", "77"),))
+    told, empty = refusal_text(texts, error), refusal_text(texts, GameError(Refusal.BAD_RULES))
+    assert told.startswith(empty)
+    assert len(told) > len(empty)
+
+
+def test_all_problems_of_rules_are_told_at_once() -> None:
+    problems = replace(DANJIANG, stake=0, hand_size=12).problems()
+    assert refusal_text(ZH, GameError(Refusal.BAD_RULES, problems=problems)) == (
+        "这样的规则不能打：每人 12 张不行，只有 22、13、10 张、每胡 0 分太少，至少 1 分"
+    )
 
 
 def test_missing_permissions_are_called_what_discord_calls_them() -> None:

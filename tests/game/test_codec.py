@@ -21,6 +21,14 @@ STORED = {
     "chair_taken 2 99": '{"type":"chair_taken","v":1,"data":{"chair":2,"player":99,"computer":false}}',
     "chair_left 2": '{"type":"chair_left","v":1,"data":{"chair":2}}',
     "host_changed 99": '{"type":"host_changed","v":1,"data":{"host":99}}',
+    "rules_changed online stake=2": (
+        '{"type":"rules_changed","v":1,"data":{"rules":{"id":"online",'
+        '"version":1,"flipped_cards":2,"qing":100,"piao_before":30,"piao_after":0,"win":20,'
+        '"rounding":"final","bao_ting":"first_discard","gang_kai":true,"di_hu":true,"hai_di":true,'
+        '"yi_hu_tou":false,"qiong_hen":false,"hand_size":22,"xi":"none","xi_values":null,'
+        '"no_xi_doubles":false,"bao_zhang":false,"cap":null,"stake":2,"settlement":"difference",'
+        '"exhausted":"score_base"}}}'
+    ),
     "match_started 0": '{"type":"match_started","v":1,"data":{"chair":0}}',
     "ready_pressed 1": '{"type":"ready_pressed","v":1,"data":{"chair":1}}',
     "table_closed gone": '{"type":"table_closed","v":1,"data":{"reason":"gone"}}',

@@ -1,6 +1,7 @@
 """What holds at every table, whatever people ask of it and in whatever order."""
 
 import random
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +12,7 @@ from bot.game.codec import decode, encode
 from bot.game.commands import (
     Act,
     ActForSeat,
+    ChangeRules,
     CloseTable,
     CloseWindow,
     Command,
@@ -27,9 +29,11 @@ from bot.game.events import Event, HandDealt, HandEnded, TableOpened
 from bot.game.legal import legal_actions, pending
 from bot.game.table import Stage, Table, evolve, fold, opened
 from bot.game.views import player_view, table_view
+from bot.rules.ruleset import DANJIANG
 from tests.game.selfplay import EVERY_ACTION
 from tests.game.tables import HOST, SHORT, STRANGER, next_command, play_out, playing, seed
 
+RULES = (SHORT, replace(DANJIANG, hand_size=10), replace(SHORT, stake=0))
 PEOPLE = (*range(HOST, HOST + 5), STRANGER)
 
 
@@ -39,7 +43,15 @@ def some_command(table: Table, rng: random.Random) -> Command:
     if rng.random() < 0.7:
         match table.stage:
             case Stage.LOBBY:
-                return rng.choice((TakeChair(player), FillChairs(player), StartMatch(table.host)))
+                rules = rng.choice(RULES)
+                return rng.choice(
+                    (
+                        TakeChair(player),
+                        FillChairs(player),
+                        StartMatch(table.host),
+                        ChangeRules(table.host, rules),
+                    )
+                )
             case Stage.DEALING:
                 return DealHand(seed(rng.randrange(10**9)))
             case Stage.PLAYING:
@@ -57,6 +69,7 @@ def some_command(table: Table, rng: random.Random) -> Command:
             LeaveTable(player),
             FillChairs(player),
             StartMatch(player),
+            ChangeRules(player, rng.choice(RULES)),
             PressReady(player),
             Act(player, action),
             Act(player, rng.choice(EVERY_ACTION)),
@@ -86,6 +99,7 @@ def test_any_course_of_commands_leaves_a_table_that_its_log_gives_back(
             table = evolve(table, event)
         log += events
         assert table.seq == len(log)
+        assert not table.rules.problems()
         assert sum(chair.points for _, chair in table.taken) == 0
         seated = [chair.player for _, chair in table.taken if not chair.computer]
         assert len(set(seated)) == len(seated)

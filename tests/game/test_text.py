@@ -136,6 +136,7 @@ def test_a_hand_that_cannot_be_read_names_the_line(wrong: str, line: str) -> Non
         "chair_taken 2 1 computer",
         "chair_left 2",
         "host_changed 99",
+        "rules_changed danjiang_xi stake=2",
         "match_started 0",
         "ready_pressed 1",
         "table_closed channel gone",

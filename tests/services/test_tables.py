@@ -1,6 +1,7 @@
 """Finding tables, opening them, letting go of them; the news; the machine's clock."""
 
 import asyncio
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -51,6 +52,14 @@ async def test_a_table_that_has_ended_is_found_until_it_is_forgotten(world: Worl
     for _ in range(2):
         world.tables.forget(session.number)
     assert world.tables.find(session.number) is None
+
+
+async def test_no_table_opens_with_rules_that_cannot_be_played(world: World) -> None:
+    with pytest.raises(GameError) as refused:
+        await world.tables.open(GUILD, ANNA, 3, replace(ONLINE, stake=0), cause=5)
+    assert refused.value.code is Refusal.BAD_RULES
+    assert world.tables.all() == ()
+    assert await world.tables.open(GUILD, ANNA, 3, ONLINE, cause=5)
 
 
 async def test_an_interaction_opens_one_table(world: World) -> None:
