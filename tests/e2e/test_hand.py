@@ -2,7 +2,7 @@
 
 import re
 
-from tests.e2e.conftest import House
+from tests.e2e.house import House
 
 
 async def test_one_person_and_two_computers_play_a_hand_from_opening_the_table_to_the_standings(
