@@ -126,7 +126,8 @@ class Desk:
                 await promptly(interaction, work)
             except GameError as error:
                 refused = error
-            await self._answer(interaction, session, "" if refused else done)
+            if refused is None or _is_own_hand(interaction):
+                await self._answer(interaction, session, "" if refused else done)
         finally:
             delivery.lock.release()
         if refused:
@@ -152,7 +153,7 @@ class Desk:
         message = interaction.message
         if message is None:
             return None
-        if not message.flags.ephemeral and interaction.guild_id is not None:
+        if not _is_own_hand(interaction):
             await acknowledge(interaction)
             return None
         user = interaction.user.id
@@ -292,6 +293,12 @@ async def _acquired(lock: asyncio.Lock) -> bool:
             return await lock.acquire()
     except TimeoutError:
         return False
+
+
+def _is_own_hand(interaction: Interaction) -> bool:
+    """Whether a control of a hand message was pressed, which nobody but its owner sees."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
 
 
 def _is_at(place: Place | None, message: discord.Message) -> bool:
