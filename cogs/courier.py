@@ -107,6 +107,12 @@ class Courier:
         """
         return tuple(user for user in users if not self._is_reached(self.delivery(table, user)))
 
+    def knock_again(self, table: int, users: Sequence[int]) -> None:
+        """Try the private messages of those who cannot be reached once more: they may be open now."""
+        for user in self.unreachable(table, users):
+            delivery = self.delivery(table, user)
+            delivery.closed, delivery.panel, delivery.not_before = False, None, 0.0
+
     def _is_reached(self, delivery: Delivery) -> bool:
         if delivery.closed:
             return delivery.asked and self._has_token(delivery)

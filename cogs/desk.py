@@ -240,6 +240,7 @@ class Desk:
     async def _reach(self, session: TableSession) -> None:
         """Show every player where the cards will be; a ``GameError`` names those who do not see it."""
         users = session.people
+        self._courier.knock_again(session.number, users)
         await asyncio.gather(*(self._publisher.show_hand(session, user) for user in users))
         closed = self._courier.unreachable(session.number, users)
         if closed:
