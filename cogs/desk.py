@@ -143,6 +143,7 @@ class Desk:
                 shown = await self._refresh(interaction, session)
         except TROUBLE as error:
             log.warning("could not show what came of an interaction: %s", error)
+            await acknowledge(interaction)  # the message may be gone: nothing else has failed
         self._courier.acted(session.number, interaction.user.id, interaction, shown)
 
     async def _refresh(self, interaction: Interaction, session: TableSession) -> int | None:

@@ -77,7 +77,7 @@ class House:
         running = asyncio.create_task(client.start(self.discord.token))
         self._running.push_async_callback(_end, running)
         await self.discord.bot_ready()
-        await self.until(client.is_ready)
+        await self.until(lambda: client._publishing)
         await self.settled()
 
     async def stop_bot(self) -> None:

@@ -8,9 +8,12 @@ from tests.e2e.house import House
 
 BUDGET = 3.0
 
+SEED = "4" * 64
+"""Of a hand of usual length."""
+
 
 async def test_three_people_who_press_buttons_stay_within_the_budget(house: House) -> None:
-    house.walls.seeds = iter(["1" * 64])  # a hand of usual length
+    house.walls.seeds = iter([SEED])
     assert await calls_per_action(house, people=3, types_commands=False) <= BUDGET
 
 
@@ -32,6 +35,7 @@ async def calls_per_action(house: House, *, people: int, types_commands: bool) -
     await house.play_hand(
         [house.scripted(actor, types_commands=types_commands) for actor in actors], channel
     )
+    await house.settled()
     made = house.discord.calls.since(mark)
     moves = await house.moves()
     how = "buttons and commands" if types_commands else "buttons"
