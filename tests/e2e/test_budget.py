@@ -8,7 +8,7 @@ from tests.e2e.house import House
 
 BUDGET = 3.0
 
-SEED = "4" * 64
+SEED = "1" * 64
 """Of a hand of usual length."""
 
 
