@@ -32,6 +32,7 @@ TYPES: dict[str, type[Event]] = {
     "play_began": events.PlayBegan,
     "bao_ting_declared": events.BaoTingDeclared,
     "drew": events.Drew,
+    "xi_set_aside": events.XiSetAside,
     "discarded": events.Discarded,
     "penged": events.Penged,
     "gang_laid": events.GangLaid,

@@ -33,8 +33,9 @@ from bot.game.events import (
     TableClosed,
 )
 from bot.game.hand import HandState
+from bot.game.opening import begin
 from bot.game.play import act, close_window, expire, may_close
-from bot.game.table import Stage, Table
+from bot.game.table import Stage, Table, evolve
 from bot.game.wall import build_wall, draw_lot
 from bot.rules.ruleset import RuleSet
 
@@ -169,7 +170,8 @@ def _deal(table: Table, seed: str) -> tuple[Event, ...]:
     dealer = table.next_dealer
     if dealer is None:
         dealer = draw_lot(seed, len(table.chairs))
-    return (HandDealt(table.hands + 1, dealer, seed, build_wall(seed, table.rules)),)
+    dealt = HandDealt(table.hands + 1, dealer, seed, build_wall(seed, table.rules))
+    return (dealt, *begin(_hand(evolve(table, dealt))))
 
 
 def _expire(table: Table) -> tuple[Event, ...]:

@@ -50,7 +50,7 @@ def _by_discard(win: Win) -> bool:
 
 def _holding(seat: Seat, claimed: Kind | None) -> Holding:
     hand: Hand = seat.hand if claimed is None else seat.hand.add(claimed)
-    return Holding(hand, seat.melds, seat.called)
+    return Holding(hand, seat.melds, seat.called, len(seat.xi), seat.xi_dealt)
 
 
 def _win(state: HandState, seat: int) -> Win:

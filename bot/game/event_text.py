@@ -30,6 +30,7 @@ from bot.game.events import (
     RulesChanged,
     TableClosed,
     TableOpened,
+    XiSetAside,
 )
 from bot.rules.cards import Kind
 from bot.rules.melds import State
@@ -92,6 +93,8 @@ def format_event(event: Event) -> str:  # noqa: C901, PLR0912 - one case an even
             words = ()
         case Drew(seat, card, replacement):
             words = seat, card, *_flag("replacement", on=replacement)
+        case XiSetAside(seat, card, dealt):
+            words = seat, card, *_flag("dealt", on=dealt)
         case GangLaid(seat, card, state, claimed):
             words = seat, card, state, *_flag("claimed", on=claimed)
         case HandEnded():
@@ -199,6 +202,11 @@ def _drew(words: list[str]) -> Drew:
     return Drew(*_seat_and_card(words), replacement)
 
 
+def _xi_set_aside(words: list[str]) -> XiSetAside:
+    dealt = _take_flag(words, "dealt")
+    return XiSetAside(*_seat_and_card(words), dealt)
+
+
 def _gang_laid(words: list[str]) -> GangLaid:
     claimed = _take_flag(words, "claimed")
     *place, state = words
@@ -228,6 +236,7 @@ _READERS: dict[str, Callable[[list[str]], Event]] = {
     "play_began": lambda words: PlayBegan(*words),
     "bao_ting_declared": lambda words: BaoTingDeclared(*map(int, words)),
     "drew": _drew,
+    "xi_set_aside": _xi_set_aside,
     "discarded": lambda words: Discarded(*_seat_and_card(words)),
     "penged": lambda words: Penged(*_seat_and_card(words)),
     "gang_laid": _gang_laid,

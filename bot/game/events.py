@@ -144,7 +144,17 @@ class Drew:
     seat: int
     card: Kind
     replacement: bool = False
-    """for a 杠 or a laid dragon"""
+    """for a 杠 or a laid dragon, also when a 喜儿 came between"""
+
+
+@dataclass(frozen=True, slots=True)
+class XiSetAside:
+    """喜儿 A bonus card was put face up; its replacement is drawn at once."""
+
+    seat: int
+    card: Kind
+    dealt: bool = False
+    """whether it was dealt, or replaced one that was, before the first round for dragons"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +206,7 @@ HandEvent = (
     | PlayBegan
     | BaoTingDeclared
     | Drew
+    | XiSetAside
     | Discarded
     | Penged
     | GangLaid

@@ -18,9 +18,10 @@ from bot.game.events import (
     HandEvent,
     Penged,
     PlayBegan,
+    XiSetAside,
 )
 from bot.game.hand import HandState, Phase, Seat
-from bot.rules.cards import COPIES
+from bot.rules.cards import COPIES, XI
 from bot.rules.melds import Meld, State
 from bot.rules.wins import waits
 
@@ -36,10 +37,12 @@ def evolve_hand(state: HandState, event: HandEvent) -> HandState:
         raise StateError(f"{event} does not follow: {error}") from error
 
 
-def _evolve(state: HandState, event: HandEvent) -> HandState:  # noqa: C901 - one case an event
+def _evolve(state: HandState, event: HandEvent) -> HandState:  # noqa: C901, PLR0912 - one case an event
     match event:
         case Drew():
             return _drew(state, event)
+        case XiSetAside():
+            return _set_aside(state, event)
         case Discarded():
             return _discarded(state, event)
         case Answered(seat, action):
@@ -100,17 +103,31 @@ def _drew(state: HandState, event: Drew) -> HandState:
     if state.phase in (Phase.DRAGONS, Phase.BAO_TING) and event.seat != state.turn:
         return replace(state, seats=seats, top=top)
     opening = state.phase is Phase.DRAGONS
+    drawn = event.card if event.replacement or not opening else None
     return replace(
         state,
         seats=seats if opening else _into_river(state, seats),
         top=top,
         phase=state.phase if opening else Phase.TURN,
         turn=event.seat,
-        drawn=event.card,
+        drawn=drawn,
         replaced=event.replacement,
         discard=None,
         answers=state.answers if opening else _UNANSWERED,
     )
+
+
+def _set_aside(state: HandState, event: XiSetAside) -> HandState:
+    player = state.seats[event.seat]
+    xi = (*player.xi, event.card)
+    player = replace(
+        player,
+        hand=player.hand.remove(event.card),
+        xi=xi,
+        xi_dealt=event.dealt and len(xi) == len(XI),
+    )
+    state = _with_seat(state, event.seat, player)
+    return replace(state, drawn=None) if event.seat == state.turn else state
 
 
 def _into_river(state: HandState, seats: Seats) -> Seats:

@@ -8,11 +8,11 @@ from enum import StrEnum
 
 from bot.game.actions import Action
 from bot.game.events import HandEnded
-from bot.rules.cards import COPIES, Kind
+from bot.rules.cards import COPIES, XI, Kind
 from bot.rules.hand import Hand
 from bot.rules.melds import Meld, State
 from bot.rules.position import PLAYERS
-from bot.rules.ruleset import RuleSet
+from bot.rules.ruleset import RuleSet, Xi
 
 
 class Phase(StrEnum):
@@ -47,6 +47,10 @@ class Seat:
     """how many cards were discarded, claimed ones included"""
     frozen: tuple[Kind, ...] | None = None
     """报听 the kinds that complete the hand, as they were when it was declared; None before"""
+    xi: tuple[Kind, ...] = ()
+    """喜儿 set aside face up, oldest first"""
+    xi_dealt: bool = False
+    """whether all five 喜儿 were in the dealt hand"""
 
     def laid(self, kind: Kind) -> State | None:
         """In which state this kind lies on the table, if it does."""
@@ -102,6 +106,10 @@ class HandState:
         """The seats in turn order from the dealer."""
         first = self.dealer
         return first, (first + 1) % PLAYERS, (first + 2) % PLAYERS
+
+    def sets_aside(self, kind: Kind) -> bool:
+        """喜儿 Whether a card is set aside and replaced as soon as somebody has it (rules §7)."""
+        return self.rules.xi is Xi.BONUS and kind in XI
 
     def dragon_size(self, kind: Kind) -> int:
         """How many copies of a kind are not flipped: what a dragon of it needs."""

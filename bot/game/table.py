@@ -25,13 +25,22 @@ from bot.game.events import (
     RulesChanged,
     TableClosed,
     TableOpened,
+    XiSetAside,
 )
 from bot.game.evolve import evolve_hand
 from bot.game.hand import HandState, deal
 from bot.rules.position import PLAYERS
 from bot.rules.ruleset import RuleSet
 
-PUBLIC_MOVES = (DragonCalled, DragonLaid, BaoTingDeclared, Discarded, Penged, GangLaid)
+PUBLIC_MOVES = (
+    XiSetAside,
+    DragonCalled,
+    DragonLaid,
+    BaoTingDeclared,
+    Discarded,
+    Penged,
+    GangLaid,
+)
 """Events of a hand that hold nothing hidden: what a board may tell of its course."""
 
 ASIDE = (Answered, ChairTaken, ChairLeft, HostChanged)

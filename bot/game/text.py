@@ -11,18 +11,19 @@
     answers call 3t, pass | - | -
     flipped 3t 4b               in the order in which they were flipped
     seat 0: 123t 555w | peng:111z | 22w | 3t 4t | 2 | -
-    seat 1: …                   hand | melds | called | river | discarded | frozen
+    seat 1: …                   hand | melds | called | river | discarded | frozen | xi 1x 4x dealt
     seat 2: …
     wall 3t 4t …                what is left to draw, from the top on
     dealt 1t 5w …               what was drawn from the wall before, from its top on
     result hand_ended …         when the hand is over
 
-A line or the last cells of a seat may be left out where they say nothing. ``dealt`` may be left out
+A line or the last cells of a seat may be left out where they say nothing; those that begin with a word
+may come in any order after the others. ``dealt`` may be left out
 too: then all cards of the deck that are not elsewhere came before. A ``wall`` that is left out, or that
 ends in ``...``, goes on with all cards that nobody has, in order of kind. Lines may stand in any order.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from bot.game.actions import Action
@@ -33,10 +34,10 @@ from bot.game.event_text import (
     parse_rules,
 )
 from bot.game.events import HandEnded
-from bot.game.hand import HandState, Phase, Seat
+from bot.game.hand import HandState, Phase
+from bot.game.seat_text import CELL, NOTHING, cards_of, format_seat, kinds_of, parse_seat, words_of
 from bot.rules.cards import Kind, deck
 from bot.rules.hand import Hand
-from bot.rules.melds import Meld
 from bot.rules.position import PLAYERS
 from bot.rules.ruleset import RuleSet, Xi
 
@@ -51,9 +52,7 @@ __all__ = [
 
 T = TypeVar("T")
 
-_NOTHING = "-"
 _AND_SO_ON = "..."
-_CELL = " | "
 _NOT_DRAWN: tuple[Kind | None, bool] = (None, False)
 _UNANSWERED: tuple[tuple[Action, ...], ...] = ((), (), ())
 
@@ -67,18 +66,18 @@ def format_hand(state: HandState) -> str:
         f"turn {state.turn}",
     ]
     if state.drawn is not None or state.replaced:
-        drawn = _NOTHING if state.drawn is None else str(state.drawn)
+        drawn = NOTHING if state.drawn is None else str(state.drawn)
         lines.append(f"drawn {drawn} replaced" if state.replaced else f"drawn {drawn}")
     if state.discard is not None:
         lines.append(f"discard {state.discard}")
     if any(state.answers):
-        given = (", ".join(map(str, answers)) or _NOTHING for answers in state.answers)
-        lines.append(f"answers {_CELL.join(given)}")
-    lines.append(f"flipped {_words(state.flipped)}")
-    lines += [f"seat {place}: {_format_seat(seat)}" for place, seat in enumerate(state.seats)]
+        given = (", ".join(map(str, answers)) or NOTHING for answers in state.answers)
+        lines.append(f"answers {CELL.join(given)}")
+    lines.append(f"flipped {words_of(state.flipped)}")
+    lines += [f"seat {place}: {format_seat(seat)}" for place, seat in enumerate(state.seats)]
     end = len(state.wall) - state.rules.flipped_cards
-    lines.append(f"wall {_words(state.wall[state.top : end])}")
-    lines.append(f"dealt {_words(state.wall[: state.top])}")
+    lines.append(f"wall {words_of(state.wall[state.top : end])}")
+    lines.append(f"dealt {words_of(state.wall[: state.top])}")
     if state.result is not None:
         lines.append(f"result {format_event(state.result)}")
     return "\n".join(lines) + "\n"
@@ -94,11 +93,11 @@ def parse_hand(text: str) -> HandState:
     drawn, replaced = lines.read("drawn", _parse_drawn, _NOT_DRAWN)
     discard = lines.read("discard", Kind.parse, None)
     answers = lines.read("answers", _parse_answers, _UNANSWERED)
-    flipped = lines.read("flipped", _kinds)
-    first, second, third = (lines.read(f"seat {n}:", _parse_seat) for n in range(PLAYERS))
+    flipped = lines.read("flipped", kinds_of)
+    first, second, third = (lines.read(f"seat {n}:", parse_seat) for n in range(PLAYERS))
     seats = (first, second, third)
     ahead = lines.read("wall", str, _AND_SO_ON)
-    dealt = lines.read("dealt", _kinds, None)
+    dealt = lines.read("dealt", kinds_of, None)
     result = lines.read("result", _parse_result, None)
     lines.all_read()
     left = _Deck(rules)
@@ -107,9 +106,9 @@ def parse_hand(text: str) -> HandState:
         left.take(dealt, "dealt")
     else:
         for place, seat in enumerate(seats):
-            left.take(_cards_of(seat), f"seat {place}")
+            left.take(cards_of(seat), f"seat {place}")
         left.take(() if discard is None else (discard,), "discard")
-    named = lines.within("wall", _kinds, ahead.removesuffix(_AND_SO_ON))
+    named = lines.within("wall", kinds_of, ahead.removesuffix(_AND_SO_ON))
     left.take(named, "wall")
     wall = (*named, *left.cards) if ahead.endswith(_AND_SO_ON) else named
     if dealt is None:
@@ -188,55 +187,11 @@ class _Deck:
             self._left = self._left.remove(card)
 
 
-def _words(words: Sequence[object]) -> str:
-    return " ".join(map(str, words)) or _NOTHING
-
-
-def _kinds(text: str) -> tuple[Kind, ...]:
-    return () if text == _NOTHING else tuple(map(Kind.parse, text.split()))
-
-
-def _format_seat(seat: Seat) -> str:
-    cells = [
-        str(seat.hand) or _NOTHING,
-        _words(seat.melds),
-        _words(seat.called),
-        _words(seat.river),
-        str(seat.discarded),
-    ]
-    if seat.frozen is not None:
-        cells.append(_words(seat.frozen))
-    return _CELL.join(cells)
-
-
-def _parse_seat(text: str) -> Seat:
-    cells = [cell.strip() for cell in text.split("|")]
-    if len(cells) > 6:
-        raise ValueError("more than six cells")
-    hand, melds, called, river, discarded = (
-        cells[:5] + [_NOTHING, _NOTHING, _NOTHING, "0"][len(cells) - 1 :]
-    )
-    return Seat(
-        Hand() if hand == _NOTHING else Hand.parse(hand),
-        () if melds == _NOTHING else tuple(map(Meld.parse, melds.split())),
-        _kinds(called),
-        _kinds(river),
-        int(discarded),
-        _kinds(cells[5]) if len(cells) == 6 else None,
-    )
-
-
-def _cards_of(seat: Seat) -> Iterable[Kind]:
-    """The cards that a seat has somewhere."""
-    melds = [meld.kind for meld in seat.melds for _ in range(meld.size)]
-    return *seat.hand, *melds, *seat.river
-
-
 def _parse_drawn(text: str) -> tuple[Kind | None, bool]:
     card, _, flag = text.partition(" ")
     if flag not in ("", "replaced"):
         raise ValueError(f"only 'replaced' may follow the card, not {flag!r}")
-    return None if card == _NOTHING else Kind.parse(card), bool(flag)
+    return None if card == NOTHING else Kind.parse(card), bool(flag)
 
 
 def _parse_answers(text: str) -> tuple[tuple[Action, ...], ...]:
@@ -244,7 +199,7 @@ def _parse_answers(text: str) -> tuple[tuple[Action, ...], ...]:
     if len(cells) != PLAYERS:
         raise ValueError("not three cells")
     return tuple(
-        () if cell == _NOTHING else tuple(Action.parse(word.strip()) for word in cell.split(","))
+        () if cell == NOTHING else tuple(Action.parse(word.strip()) for word in cell.split(","))
         for cell in cells
     )
 

@@ -33,6 +33,8 @@ class PublicSeat:
     river: tuple[Kind, ...]
     """unclaimed discards, oldest first; the one that can still be claimed is not among them"""
     bao_ting: bool
+    xi: tuple[Kind, ...] = ()
+    """喜儿 set aside face up"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,14 @@ def score_of(table: Table) -> Score:
 
 
 def _public_seat(seat: Seat) -> PublicSeat:
-    return PublicSeat(seat.hand.total, seat.melds, seat.called, seat.river, seat.frozen is not None)
+    return PublicSeat(
+        seat.hand.total,
+        seat.melds,
+        seat.called,
+        seat.river,
+        seat.frozen is not None,
+        seat.xi,
+    )
 
 
 def _holdings(state: HandState) -> tuple[Holding, Holding, Holding] | None:

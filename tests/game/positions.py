@@ -46,7 +46,7 @@ def _unnamed(seats: list[str], lines: dict[str, str]) -> Hand:
     """The cards of the deck that no seat and no line names."""
     text = " ".join([*seats, *(lines.get(name, "") for name in ("flipped", "discard", "wall"))])
     left = Hand.of(ORDINARY * COPIES)
-    for cards in re.findall(r"\b\d+[tbwz]\b", text):
+    for cards in re.findall(r"\b\d+[tbwzx]\b", text):
         for kind in Hand.parse(cards):
             left = left.remove(kind) if left[kind] else left
     return left

@@ -9,6 +9,7 @@ from bot.game.events import HandEvent
 from bot.game.evolve import evolve_hand
 from bot.game.hand import HandState, Phase, deal
 from bot.game.legal import legal_actions, pending
+from bot.game.opening import begin
 from bot.game.play import act, close_window
 from bot.game.views import seat_view
 from bot.game.wall import build_wall
@@ -63,9 +64,17 @@ def steps(first: HandState, choice: Choice, rng: random.Random) -> Iterator[Step
         yield Step(before, events, state)
 
 
-def dealt(rules: RuleSet, number: int) -> HandState:
-    """A hand dealt from a seed; the dealer changes with the number."""
+def fresh(rules: RuleSet, number: int) -> HandState:
+    """A hand just dealt from a seed; the dealer changes with the number."""
     return deal(rules, number % 3, build_wall(f"{number:064x}", rules))
+
+
+def dealt(rules: RuleSet, number: int) -> HandState:
+    """The same hand, bonus 喜儿 set aside and replaced."""
+    state = fresh(rules, number)
+    for event in begin(state):
+        state = evolve_hand(state, event)
+    return state
 
 
 def play(
@@ -73,7 +82,7 @@ def play(
 ) -> tuple[HandState, list[HandEvent]]:
     """A whole hand: its end and all of its events."""
     state = dealt(rules, number)
-    log: list[HandEvent] = []
+    log: list[HandEvent] = [*begin(fresh(rules, number))]
     for step in steps(state, choice, rng or random.Random(number)):
         state = step.after
         log += step.events

@@ -47,6 +47,9 @@ STORED = {
     "drew 1 3t replacement": (
         '{"type":"drew","v":1,"data":{"seat":1,"card":"3t","replacement":true}}'
     ),
+    "xi_set_aside 1 4x dealt": (
+        '{"type":"xi_set_aside","v":1,"data":{"seat":1,"card":"4x","dealt":true}}'
+    ),
     "discarded 1 3t": '{"type":"discarded","v":1,"data":{"seat":1,"card":"3t"}}',
     "penged 1 3t": '{"type":"penged","v":1,"data":{"seat":1,"card":"3t"}}',
     "gang_laid 1 3t ming_gang claimed": (

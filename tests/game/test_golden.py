@@ -12,8 +12,15 @@ import pytest
 from bot.game.events import HandEnded, HandEvent
 from bot.game.evolve import evolve_hand
 from bot.game.text import format_event, format_hand, parse_event, parse_hand
-from bot.rules.ruleset import DANJIANG, ONLINE, RuleSet
-from tests.game.selfplay import dealt, play, steady
+from bot.rules.ruleset import (
+    DANJIANG,
+    DANJIANG_XI,
+    FIVE_NUMBERS,
+    ONLINE,
+    TONGZHOU,
+    RuleSet,
+)
+from tests.game.selfplay import fresh, play, steady
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -21,6 +28,9 @@ GAMES: dict[str, tuple[RuleSet, int]] = {
     "online": (ONLINE, 11),
     "short": (replace(ONLINE, hand_size=10), 98),
     "danjiang": (DANJIANG, 37),
+    "tongzhou": (TONGZHOU, 5),
+    "five-numbers": (FIVE_NUMBERS, 5),
+    "danjiang-xi": (DANJIANG_XI, 5),
 }
 """The rules and the number of the seed of each file."""
 
@@ -29,7 +39,7 @@ def written(name: str) -> str:
     """What a file ought to hold: the dealt hand, an empty line, the events."""
     rules, number = GAMES[name]
     _, log = play(rules, number, steady)
-    return "\n".join([format_hand(dealt(rules, number)), *map(format_event, log), ""])
+    return "\n".join([format_hand(fresh(rules, number)), *map(format_event, log), ""])
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -21,23 +21,22 @@ from bot.game.text import format_event, format_hand, parse_event, parse_hand
 from bot.game.views import public_view, seat_view
 from bot.rules.cards import Kind, deck
 from bot.rules.hand import Hand
-from bot.rules.ruleset import DANJIANG, FIVE_NUMBERS, ONLINE, TONGZHOU, RuleSet, Settlement
+from bot.rules.ruleset import DANJIANG_XI, ONLINE, RuleSet, Settlement, Xi
+from tests.game.rule_sets import rule_sets
 from tests.game.selfplay import EVERY_ACTION, Step, at_random, dealt, eager, play, steps
 
-RULES = (
-    ONLINE,
-    TONGZHOU,
-    DANJIANG,
-    replace(ONLINE, hand_size=10),
-    replace(FIVE_NUMBERS, hand_size=13, bao_zhang=True),
-    replace(TONGZHOU, hand_size=10, settlement=Settlement.WINNER_TAKES),
-)
-FULL_DECK = Hand.of(deck(xi=False))
+
+def full_deck(rules: RuleSet) -> Hand:
+    return Hand.of(deck(xi=rules.xi is not Xi.NONE))
+
+
+REACH = (ONLINE, replace(ONLINE, hand_size=10), replace(DANJIANG_XI, hand_size=10))
+"""Rules that have every event between them."""
 
 few = settings(deadline=None, max_examples=25)
 hands = st.builds(
     lambda rules, number, choice: steps(dealt(rules, number), choice, random.Random(number)),
-    st.sampled_from(RULES),
+    rule_sets(),
     st.integers(0, 10**9),
     st.sampled_from((at_random, eager)),
 )
@@ -57,7 +56,7 @@ def everywhere(state: HandState) -> Hand:
     if state.discard is not None:
         cards.append(state.discard)
     for seat in state.seats:
-        cards += [*seat.hand, *seat.river]
+        cards += [*seat.hand, *seat.river, *seat.xi]
         cards += [meld.kind for meld in seat.melds for _ in range(meld.size)]
     return Hand.of(cards)
 
@@ -67,11 +66,11 @@ def everywhere(state: HandState) -> Hand:
 def test_no_card_is_lost_or_made_by_any_event(hand: Iterator[Step]) -> None:
     for step in hand:
         state = step.before
-        assert everywhere(state) == FULL_DECK
+        assert everywhere(state) == full_deck(state.rules)
         for event in step.events:
             top = state.top + isinstance(event, Drew)
             state = evolve_hand(state, event)
-            assert everywhere(state) == FULL_DECK
+            assert everywhere(state) == full_deck(state.rules)
             assert state.top == top
 
 
@@ -102,7 +101,7 @@ def test_every_step_of_a_hand_leads_on(hand: Iterator[Step]) -> None:
 
 
 @few
-@given(st.sampled_from(RULES), st.integers(0, 10**9))
+@given(rule_sets(), st.integers(0, 10**9))
 def test_the_changes_add_up_to_zero_however_the_hand_ends(rules: RuleSet, number: int) -> None:
     state, _ = play(rules, number, eager)
     result = state.result
@@ -246,7 +245,7 @@ def test_what_a_seat_cannot_see_changes_nothing_it_sees(state: HandState, number
     rng = random.Random(number)
     for seat in range(3):
         mixed = shuffled_for(state, seat, rng)
-        assert everywhere(mixed) == FULL_DECK
+        assert everywhere(mixed) == full_deck(state.rules)
         assert seat_view(mixed, seat) == seat_view(state, seat)
         assert public_view(mixed) == public_view(state)
     assert public_view(shuffled_for(state, None, rng)) == public_view(state)
@@ -269,7 +268,12 @@ def test_a_view_holds_no_hand_but_the_own_and_no_card_that_is_not_in_sight(
         cards = [value for value in public if isinstance(value, Kind)]
         in_sight = [*state.flipped, *([] if state.discard is None else [state.discard])]
         for player in state.seats:
-            in_sight += [*player.river, *player.called, *(meld.kind for meld in player.melds)]
+            in_sight += [
+                *player.river,
+                *player.called,
+                *player.xi,
+                *(meld.kind for meld in player.melds),
+            ]
         assert sorted(cards) == sorted(in_sight)
         assert not [value for value in public if isinstance(value, Action)]
 
@@ -277,7 +281,7 @@ def test_a_view_holds_no_hand_but_the_own_and_no_card_that_is_not_in_sight(
 def test_both_ways_of_playing_reach_every_event_of_a_hand() -> None:
     wanted = set(HandEvent.__args__)
     for number in count():
-        rules = RULES[3] if number % 2 else ONLINE
+        rules = REACH[number % len(REACH)]
         wanted -= {type(event) for event in play(rules, number, eager)[1]}
         if not wanted:
             break

@@ -80,6 +80,10 @@ def test_every_line_of_a_hand_is_read() -> None:
         FULL.replace("phase turn", "phase over")
         + "result hand_ended 1 3t from=0 hai_di shape=ta hu=120,0,30 changes=210,-150,-60\n",
         FULL.replace("| 3t 4t", "| -"),
+        FULL.replace("online hand_size=10", "danjiang_xi hand_size=10")
+        .replace("8t 6w", "3x")
+        .replace("| 3t 4t", "| 3t 4t | xi 1x 4x")
+        .replace("9w | 1", "9w | 1 | xi 2x"),
     ],
 )
 def test_a_hand_is_written_as_it_was_read(text: str) -> None:
@@ -151,6 +155,8 @@ def test_a_hand_that_cannot_be_read_names_the_line(wrong: str, line: str) -> Non
         "bao_ting_declared 2",
         "drew 1 3t",
         "drew 1 3t replacement",
+        "xi_set_aside 0 4x",
+        "xi_set_aside 0 5x dealt",
         "discarded 0 9w",
         "penged 2 9w",
         "gang_laid 0 9w an_gang",
