@@ -14,7 +14,8 @@ RUN useradd --system --create-home --home-dir /data --shell /usr/sbin/nologin ch
 COPY --from=build /opt/changpai /opt/changpai
 ENV PATH=/opt/changpai/bin:$PATH \
     PYTHONUNBUFFERED=1 \
-    CHANGPAI_DATABASE_URL=sqlite+aiosqlite:////data/changpai.db
+    CHANGPAI_DATABASE_URL=sqlite+aiosqlite:////data/changpai.db \
+    CHANGPAI_ALIVE_FILE=/tmp/changpai-alive
 USER changpai
 WORKDIR /data
 VOLUME /data

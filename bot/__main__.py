@@ -34,6 +34,12 @@ def _set_up_logging(level: str) -> None:
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     if level != "DEBUG":  # or every start would tell how it looks at the database
         logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("discord.client").addFilter(_is_not_about_voice)
+
+
+def _is_not_about_voice(record: logging.LogRecord) -> bool:
+    """Leave out what the library says at every start about packages for voice, which has no use here."""
+    return "voice will NOT be supported" not in record.getMessage()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -53,6 +59,7 @@ def _command(name: str, settings: Settings) -> Coroutine[None, None, None]:
         return app.run(settings)
     from bot.demo import play_demo  # noqa: PLC0415 - a running bot has no use for the playground
 
+    logging.getLogger().setLevel("WARNING")  # the transcript is what there is to read
     return play_demo()
 
 

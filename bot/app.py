@@ -6,6 +6,7 @@ import secrets
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -32,6 +33,9 @@ from data.places import SqlPlaceStore
 from data.tables import SqlTableStore
 
 log = logging.getLogger(__name__)
+
+ALIVE_SECONDS = 15.0
+"""How often a connected bot says that it is alive."""
 
 
 def new_seed() -> str:
@@ -75,6 +79,7 @@ async def run(settings: Settings) -> None:
     async with built(settings) as client:
         loop = asyncio.get_running_loop()
         running = asyncio.ensure_future(client.start(settings.discord_token.get_secret_value()))
+        living = asyncio.ensure_future(_show_life(client, settings.alive_file))
         for name in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(name, running.cancel)
         try:
@@ -83,8 +88,18 @@ async def run(settings: Settings) -> None:
             log.info("stopping")
         except discord.LoginFailure:
             raise ConfigError("DISCORD_TOKEN is refused by Discord: copy it anew") from None
-        except aiohttp.ClientConnectionError as error:
+        except (aiohttp.ClientConnectionError, discord.HTTPException) as error:
             raise ConfigError(f"Discord cannot be reached: {error}") from None
+        finally:
+            living.cancel()
+
+
+async def _show_life(client: Client, alive_file: Path | None) -> None:
+    """Touch a file again and again while connected: what a health check looks at."""
+    while alive_file is not None:
+        if client.is_ready():
+            await asyncio.to_thread(alive_file.touch)
+        await asyncio.sleep(ALIVE_SECONDS)
 
 
 def redirect(settings: Settings) -> None:

@@ -1,5 +1,6 @@
 """Settings: read once from the environment and ``.env``, then passed down as one frozen value."""
 
+from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, SecretStr, ValidationError
@@ -41,6 +42,8 @@ class Settings(BaseSettings):
     """another address for Discord's API, for a proxy or the playground"""
     gateway: str | None = Field(default=None, pattern=r"^wss?://\S+$")
     """another address for Discord's gateway"""
+    alive_file: Path | None = None
+    """touched every few seconds while connected, for a health check"""
 
 
 def read_settings() -> Settings:

@@ -1,0 +1,26 @@
+"""What the composition root does besides wiring."""
+
+import asyncio
+from pathlib import Path
+from unittest.mock import create_autospec
+
+from bot import app
+from cogs.client import Client
+
+
+async def test_a_connected_bot_touches_its_file_and_one_without_connection_does_not(
+    tmp_path: Path,
+) -> None:
+    for connected in (False, True):
+        client = create_autospec(Client, instance=True)
+        client.is_ready.return_value = connected
+        file = tmp_path / "alive"
+        living = asyncio.create_task(app._show_life(client, file))
+        while not client.is_ready.called or file.exists() is not connected:
+            await asyncio.sleep(0)
+        living.cancel()
+        assert file.exists() is connected
+
+
+async def test_without_a_file_there_is_nothing_to_show() -> None:
+    await app._show_life(create_autospec(Client, instance=True), None)
