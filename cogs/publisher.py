@@ -150,9 +150,10 @@ class Publisher:
 
     async def _show(self, session: TableSession) -> bool:
         """Whether everybody sees the table as it is, so far as they can."""
+        was_closed = session.is_closed
         channel = (await self._places.places(session.number)).get(CHANNEL)
         if channel is None:
-            if session.is_closed:
+            if was_closed:
                 self._forget(session.number)
             return True  # its channel is still being made; there will be news when it is there
         in_channel = self._show_in_channel_if_possible(session, channel.channel)
@@ -164,7 +165,7 @@ class Publisher:
         for outcome in shown:
             if isinstance(outcome, BaseException):
                 raise outcome
-        if session.is_closed and all(shown):
+        if was_closed and all(shown):
             self._forget(session.number)
         return all(shown)
 
