@@ -16,7 +16,7 @@ async def test_a_connected_bot_touches_its_file_and_one_without_connection_does_
         client.is_ready.return_value = connected
         file = tmp_path / "alive"
         living = asyncio.create_task(app._show_life(client, file))
-        while not client.is_ready.called or file.exists() is not connected:
+        while not client.is_ready.called or file.exists() is not connected:  # noqa: ASYNC110 - a file tells nobody
             await asyncio.sleep(0)
         living.cancel()
         assert file.exists() is connected
