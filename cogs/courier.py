@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import discord
 
 from bot.services.ports import Clock, Place, PlaceStore
-from cogs.answers import GONE, TROUBLE
+from cogs.answers import GONE, TROUBLE, is_passing
 from cogs.controls import Interaction, embed_of, view_of
 from cogs.panel import Panel
 from cogs.people import People
@@ -49,6 +49,8 @@ class Delivery:
     """the number of the hand it was for; with a new one, a closed door is tried again"""
     place: Place | None = None
     """the private message"""
+    leftover: list[Place] = field(default_factory=list)
+    """private messages that are out of date and still to be deleted"""
     nonce: str = ""
     """of a private message that may or may not have been sent"""
     closed: bool = False
@@ -130,13 +132,17 @@ class Courier:
             panel = await draw()
             if delivery.hand != hand:
                 delivery.closed, delivery.hand = False, hand
-            if is_shown(delivery, panel):
+            if is_shown(delivery, panel) and not delivery.leftover:
                 return True
             if self._clock.now() < delivery.not_before:
                 return False
             try:
                 async with asyncio.timeout(CALL_SECONDS):
-                    sent = await self._send(table, user, panel)
+                    if not is_shown(delivery, panel) and await self._send(table, user, panel):
+                        delivery.panel = panel
+                    while delivery.leftover:
+                        await self._delete(delivery.leftover[-1])
+                        delivery.leftover.pop()
             except TROUBLE as error:
                 delivery.failures += 1
                 wait = min(RETRY_SECONDS * 2 ** (delivery.failures - 1), LONGEST_WAIT_SECONDS)
@@ -144,8 +150,6 @@ class Courier:
                 log.warning("table %d: the hand of %d has to wait: %s", table, user, error)
                 return False
             delivery.failures = 0
-            if sent:
-                delivery.panel = panel
             return True
 
     async def _send(self, table: int, user: int, panel: Panel) -> bool:
@@ -176,7 +180,7 @@ class Courier:
         delivery.place, delivery.nonce = place, ""
         await self._places.put_place(table, _key(user), place)
         if old and old != place:
-            await self._delete(old)
+            delivery.leftover.append(old)
         return True
 
     async def _post(self, user: int, panel: Panel, nonce: str) -> Place:
@@ -226,11 +230,13 @@ class Courier:
         return True
 
     async def _delete(self, place: Place) -> None:
+        """Delete an old hand; one that Discord will never let us delete stays, and its buttons are stale."""
         channel = self._client.get_partial_messageable(place.channel)
         try:
             await channel.get_partial_message(place.message).delete()
-        except TROUBLE as error:
-            # An old hand that stays is not nice, but its buttons say that they are stale.
+        except discord.HTTPException as error:
+            if is_passing(error) and error.code not in GONE:
+                raise
             log.debug("an old hand message stays: %s", error)
 
     def _has_token(self, delivery: Delivery) -> bool:

@@ -20,7 +20,7 @@ from bot.rules.score import Score
 from bot.services.ports import Place
 from bot.services.session import TableSession
 from bot.texts import Texts
-from cogs.answers import TROUBLE
+from cogs.answers import TROUBLE, is_passing
 from cogs.backstage import Backstage
 from cogs.board import board_panel
 from cogs.controls import embed_of, mentions_of, view_of
@@ -56,6 +56,8 @@ class Showing:
     """whether the board has to be posted anew, under a summary"""
     nonce: str = ""
     """of a board that may or may not have been posted"""
+    leftover: list[Place] = field(default_factory=list)
+    """boards that are out of date and still to be deleted"""
     summarised: int = 0
     """the last hand whose summary is due or posted"""
     due: dict[int, tuple[TableView, Score]] = field(default_factory=dict)
@@ -231,14 +233,16 @@ class Publisher:
         if session.view.stage is TableStage.DEALING:
             return  # the deal comes at once
         panel = await self.board_panel(session)
-        if panel == showing.board and not showing.below:
-            return
-        old = (await self._places.places(session.number)).get(BOARD)
-        if old is None or showing.below or not await self._edit(target, old, panel):
-            await self._post_board(session.number, target, showing, panel)
-            if old:
-                await self._delete(target, old)
-        showing.board = panel
+        if panel != showing.board or showing.below:
+            old = (await self._places.places(session.number)).get(BOARD)
+            if old is None or showing.below or not await self._edit(target, old, panel):
+                place = await self._post_board(session.number, target, showing, panel)
+                if old and old != place:
+                    showing.leftover.append(old)
+            showing.board = panel
+        while showing.leftover:
+            await self._delete(target, showing.leftover[-1])
+            showing.leftover.pop()
 
     async def _post_summaries(
         self, session: TableSession, target: discord.PartialMessageable, showing: Showing
@@ -259,7 +263,7 @@ class Publisher:
 
     async def _post_board(
         self, number: int, target: discord.PartialMessageable, showing: Showing, panel: Panel
-    ) -> None:
+    ) -> Place:
         again = bool(showing.nonce)
         showing.nonce = showing.nonce or secrets.token_hex(8)
         message = await target.send(
@@ -274,6 +278,7 @@ class Publisher:
             await self._edit(target, place, panel)  # it may have been sent before, as it was then
         await self._places.put_place(number, BOARD, place)
         showing.nonce, showing.below = "", False
+        return place
 
     async def _edit(self, target: discord.PartialMessageable, place: Place, panel: Panel) -> bool:
         """Whether the message was still there to be edited."""
@@ -291,7 +296,10 @@ class Publisher:
         return True
 
     async def _delete(self, target: discord.PartialMessageable, place: Place) -> None:
+        """Delete an old board; one that Discord will never let us delete stays."""
         try:
             await target.get_partial_message(place.message).delete()
-        except TROUBLE as error:
+        except discord.HTTPException as error:
+            if is_passing(error) and error.code != UNKNOWN_MESSAGE:
+                raise
             log.debug("an old board stays: %s", error)
