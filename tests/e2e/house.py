@@ -175,7 +175,7 @@ class House:
     def hand(self, actor: Actor) -> Message:
         """The latest private message."""
         assert actor.dm is not None, f"{actor.name} has had no private message"
-        return actor.messages(actor.dm)[-1]
+        return [m for m in actor.messages(actor.dm) if not m.ephemeral][-1]
 
     def whispered(self, actor: Actor) -> list[Message]:
         """What only somebody sees and can still be read."""
