@@ -4,10 +4,10 @@ from bot.errors import GameError, Refusal
 from bot.game.actions import Action, Verb
 from bot.game.hand import SEALED, HandState, Phase
 from bot.game.legal import has_drawn, legal_actions
-from bot.game.progress import missing, nearest
 from bot.rules.cards import COPIES
 from bot.rules.hand import Hand
 from bot.rules.melds import State
+from bot.rules.progress import distance, nearest
 from bot.rules.ruleset import BaoTingWindow
 
 
@@ -53,7 +53,7 @@ def _hu(state: HandState, seat: int) -> GameError:
 def _no_win(hand: Hand) -> GameError:
     """The nearest shape: its parts, and how many cards are missing from it."""
     shape = " ".join(map(str, nearest(hand)))
-    return GameError(Refusal.NOT_A_WIN, away=missing(hand), shape=shape)
+    return GameError(Refusal.NOT_A_WIN, away=distance(hand), shape=shape)
 
 
 def _claim(state: HandState, seat: int, action: Action) -> GameError:

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 
 from bot.game.actions import BAO_TING, GANG, HU, PASS, PENG, Action, Verb
 from bot.game.hand import Phase
-from bot.game.progress import missing
 from bot.game.views import SeatView
 from bot.rules.cards import COPIES, HONOURS, NINE_TIAO, ORDINARY, Kind, Suit
 from bot.rules.hand import Hand
+from bot.rules.progress import distance
 from bot.rules.wins import waits
 
 CLAIMABLE = 3
@@ -53,12 +53,12 @@ def _claim(view: SeatView) -> Action:
     card = view.public.discard
     if card is None:
         raise ValueError("a claim window without a discard")
-    now = missing(view.hand)
-    if GANG in view.legal and missing(view.hand.remove(card, COPIES - 1)) <= now:
+    now = distance(view.hand)
+    if GANG in view.legal and distance(view.hand.remove(card, COPIES - 1)) <= now:
         return GANG
     if PENG in view.legal:
         rest = view.hand.remove(card, 2)
-        then = min(missing(rest.remove(kind)) for kind in rest.kinds())
+        then = min(distance(rest.remove(kind)) for kind in rest.kinds())
         if then < now or (then == now and card in _jiang(view)):
             return PENG
     return PASS
@@ -70,9 +70,9 @@ def _move(view: SeatView, rng: random.Random) -> Action:
     if ready:
         return max(ready, key=lambda action: _live(view, _without(view, action)))
     discards = view.legal.of(Verb.DISCARD)
-    now = min(missing(_without(view, action)) for action in discards)
+    now = min(distance(_without(view, action)) for action in discards)
     for action in view.legal.actions:
-        if action.verb in _SIZES and missing(_without(view, action)) <= now:
+        if action.verb in _SIZES and distance(_without(view, action)) <= now:
             return action
     return _discard(view, discards, rng)
 
@@ -93,7 +93,7 @@ def _discard(view: SeatView, discards: Iterable[Action], rng: random.Random) -> 
     cost: dict[Action, int] = {}
     for action in discards:
         kept = action.card in view.public.seats[view.seat].called
-        cost[action] = missing(_without(view, action)) + DRAGON_COST * kept
+        cost[action] = distance(_without(view, action)) + DRAGON_COST * kept
     least = min(cost.values())
     best = [action for action in cost if cost[action] == least]
     if len(best) == 1:
@@ -111,12 +111,12 @@ def _discard(view: SeatView, discards: Iterable[Action], rng: random.Random) -> 
 
 def _helpful(hand: Hand, unseen: dict[Kind, int]) -> int:
     """How many unseen cards bring a hand nearer to a win, counting those it can 碰 more often."""
-    now, counts = missing(hand), hand.counts
+    now, counts = distance(hand), hand.counts
     # A card with nothing within two ranks makes no part of anything, so it is not asked about.
     return sum(
         number * (CLAIMABLE if hand[kind] == 2 or now == 1 else 1)
         for kind, number in unseen.items()
-        if number and any(counts[max(0, kind - 2) : kind + 3]) and missing(hand.add(kind)) < now
+        if number and any(counts[max(0, kind - 2) : kind + 3]) and distance(hand.add(kind)) < now
     )
 
 

@@ -56,7 +56,10 @@ OLD_JIANG = frozenset((*HONOURS, NINE_TIAO))
 """老将 of the double game; in the single game 九条 is a nine like the others."""
 
 XI_VALUES = (10, 30, 50, 70, 100)
-"""喜儿 One to five of them where the table agreed on nothing else."""
+"""喜儿 One to five of them set aside, where the table agreed on nothing else."""
+
+WILD_VALUES = (20, 50, 100, 200, 400)
+"""喜儿 One to five wild ones in the hand, where the table agreed on nothing else."""
 
 XI_DEALT = 2
 """All five 喜儿 in the dealt hand count this often."""
@@ -226,10 +229,27 @@ def _in_suit(kind: Kind) -> bool:
 
 
 def _count_xi(rules: RuleSet, holding: Holding, flipped: tuple[Kind, ...]) -> XiHu | None:
-    """喜儿 The bonus for those set aside, if the table plays with it and the player has any."""
-    if rules.xi is not Xi.BONUS or not holding.xi:
+    """喜儿 What those set aside, or the wild ones still held, count if the player has any."""
+    number = xi_number(rules, holding)
+    if not number:
         return None
-    values = rules.xi_values or XI_VALUES
-    value = values[holding.xi - 1] * (XI_DEALT if holding.xi_dealt else 1)
+    dealt = holding.xi_dealt and rules.xi is Xi.BONUS
+    value = xi_values(rules)[number - 1] * (XI_DEALT if dealt else 1)
     doubled = sum(card in XI for card in flipped)
-    return XiHu(holding.xi, holding.xi_dealt, value, doubled, value * 2**doubled)
+    return XiHu(number, dealt, value, doubled, value * 2**doubled)
+
+
+def xi_number(rules: RuleSet, holding: Holding) -> int:
+    """喜儿 How many count: set aside as a bonus, or wild in the hand."""
+    match rules.xi:
+        case Xi.BONUS:
+            return holding.xi
+        case Xi.WILD:
+            return sum(holding.hand.counts[kind] for kind in XI)
+        case Xi.NONE:
+            return 0
+
+
+def xi_values(rules: RuleSet) -> tuple[int, ...]:
+    """喜儿 The base hu of one to five of them: the table's own figures, or those of the book."""
+    return rules.xi_values or (WILD_VALUES if rules.xi is Xi.WILD else XI_VALUES)

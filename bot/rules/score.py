@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, replace
 
+from bot.rules.best import best_total
 from bot.rules.cards import Kind
 from bot.rules.hu import HuCount, count_hu
 from bot.rules.position import Position
 from bot.rules.ruleset import Exhausted, RuleSet
 from bot.rules.settlement import Payment, changes, settle
-from bot.rules.winner import Total, best_total, capped
+from bot.rules.winner import Total, capped
 
 
 @dataclass(frozen=True, slots=True)

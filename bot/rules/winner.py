@@ -1,15 +1,14 @@
-"""成胡 A winner's total: shape, wait, extras and doublings of the split that pays most (rules §5)."""
+"""成胡 What a winner's total is made of: shape, wait, extras, doublings and their formula (rules §5)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
-from math import prod
 
-from bot.rules.cards import RANKS, WENQIAN, XI, Kind
+from bot.rules.cards import RANKS, XI, Kind
 from bot.rules.hu import OTHER_ROW, HuCount, up_to_tens
 from bot.rules.melds import State
 from bot.rules.position import Holding, Position, Special, Win
 from bot.rules.ruleset import Rounding, RuleSet, Xi
-from bot.rules.splits import Form, Part, Split, splits
+from bot.rules.splits import Form, Part, Split
 
 
 class Shape(StrEnum):
@@ -47,8 +46,8 @@ class Extra(StrEnum):
     """杠开"""
 
 
-WENQIAN_HU = (0, 20, 50, 100, 100)
-"""文钱 By number; a fourth adds nothing."""
+WENQIAN_HU = (0, 20, 50, 100, 100, 100)
+"""文钱 By number; a fourth adds nothing, nor does a fifth, which takes 喜儿."""
 
 SINGLE_EXTRA_HU = 10
 """What each of the others adds."""
@@ -109,6 +108,8 @@ class Total:
     split: Split
     completed: Part
     """the part that the winning card completes"""
+    card: Kind
+    """the winning card there: itself, or what it stands for if it is a 喜儿"""
     wait: Wait | None
     shape: Shape
     base: int
@@ -135,65 +136,8 @@ class Total:
     """after the cap"""
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    """A split as one of the shapes it can be taken for."""
-
-    split: Split
-    shape: Shape
-    wenqian: int
-    completed: Part
-    wait: Wait | None
-
-
-def best_total(rules: RuleSet, position: Position, win: Win, count: HuCount) -> Total:
-    """The working of the split that pays most before final rounding and cap.
-
-    On a tie 飘 goes before 清 before 塌, then the first in the order of ``splits``. ``count`` is what
-    the winner's cards count. ``ValueError`` if the hand is not complete with the winning card.
-    """
-    holding = position.holdings[win.seat]
-    distinct: dict[tuple[Shape, int, bool], _Reading] = {}
-    for split in splits(holding.hand):
-        for reading in _readings(split, holding, win.card):
-            key = reading.shape, reading.wenqian, reading.wait is not None
-            distinct.setdefault(key, reading)
-    if not distinct:
-        raise ValueError(f"not a win on {win.card}: {holding.hand}")
-    factors = _factors(rules, position, win, count)
-    totals = [_total(rules, reading, win, count, factors) for reading in distinct.values()]
-    order = tuple(Shape)
-    return min(totals, key=lambda total: (-total.exact, order.index(total.shape)))
-
-
-def _readings(split: Split, holding: Holding, card: Kind) -> list[_Reading]:
-    """The split in each shape it fits, as far as the card completes a part of it."""
-    placed = _completed(split, card)
-    if placed is None:
-        return []
-    runs = [part.kind for part in split.melds if part.form is Form.SEQUENCE]
-    wenqian = runs.count(WENQIAN[0])
-    shapes = [Shape.PIAO] if wenqian == len(runs) else []
-    if len(runs) == len(split.melds) and not any(meld.is_meld for meld in holding.melds):
-        shapes.append(Shape.QING)
-    return [_Reading(split, shape, wenqian, *placed) for shape in shapes or [Shape.TA]]
-
-
-def _completed(split: Split, card: Kind) -> tuple[Part, Wait | None] | None:
-    """The part the card completes and the wait: of several the first that pays, else the first."""
-    first: Part | None = None
-    for part in (*split.melds, split.pair):
-        length = 3 if part.form is Form.SEQUENCE else 1
-        if part.kind <= card < part.kind + length:
-            wait = _wait(part, card)
-            if wait:
-                return part, wait
-            first = first or part
-    return (first, None) if first else None
-
-
-def _wait(part: Part, card: Kind) -> Wait | None:
-    """How the card completes a part that it belongs to, if that pays."""
+def wait_of(part: Part, card: Kind) -> Wait | None:
+    """How a card of the part completes it, if that pays."""
     if part.form is Form.PAIR:
         return Wait.PAIR
     if part.form is Form.TRIPLET:
@@ -205,14 +149,13 @@ def _wait(part: Part, card: Kind) -> Wait | None:
     return Wait.EDGE if at_edge else None
 
 
-def _factors(rules: RuleSet, position: Position, win: Win, count: HuCount) -> tuple[Factor, ...]:
+def factors_of(rules: RuleSet, position: Position, win: Win, count: HuCount) -> tuple[Factor, ...]:
     """All doublings that apply, 闷飘 as far as it does not depend on the split."""
     holding = position.holdings[win.seat]
     yi_hu_tou = rules.yi_hu_tou and [(item.state, item.hu) for item in count.counted] == [YI_HU]
     no_xi = rules.no_xi_doubles and rules.xi is Xi.BONUS and not holding.xi
-    claimed = any(meld.state in (State.PENG, State.MING_GANG) for meld in holding.melds)
     applies = (
-        (Doubling.MEN_PIAO, not claimed),
+        (Doubling.MEN_PIAO, not has_claimed(holding)),
         (Doubling.TIAN_HU, Special.TIAN_HU in win.specials),
         (Doubling.DI_HU, Special.DI_HU in win.specials and rules.di_hu),
         (Doubling.BAO_TING, Special.BAO_TING in win.specials),
@@ -226,59 +169,32 @@ def _factors(rules: RuleSet, position: Position, win: Win, count: HuCount) -> tu
     return tuple(factors)
 
 
-def _items(rules: RuleSet, reading: _Reading, win: Win) -> tuple[Item, ...]:
-    """其他 The extras that apply."""
-    items: list[Item] = []
-    if reading.wenqian:
-        items.append(Item(Extra.WENQIAN, WENQIAN_HU[reading.wenqian], reading.wenqian))
+def has_claimed(holding: Holding) -> bool:
+    """Whether a 碰 or 明杠 is laid, so that a 飘 is not 闷飘."""
+    return any(meld.state in (State.PENG, State.MING_GANG) for meld in holding.melds)
+
+
+def always_added(rules: RuleSet, win: Win) -> tuple[Extra, ...]:
+    """The extras that do not depend on the split."""
     applies = (
         (Extra.SELF_DRAWN, win.discarder is None),
-        (Extra.WAIT, reading.wait is not None),
         (Extra.GANG_KAI, rules.gang_kai and Special.GANG_KAI in win.specials),
     )
-    items += [Item(extra, SINGLE_EXTRA_HU) for extra, does in applies if does]
-    return tuple(items)
+    return tuple(extra for extra, does in applies if does)
 
 
-def _total(
-    rules: RuleSet,
-    reading: _Reading,
-    win: Win,
-    count: HuCount,
-    factors: tuple[Factor, ...],
-) -> Total:
-    """The formula of a reading's shape, step by step."""
-    items = _items(rules, reading, win)
-    other = sum([item.hu for item in items])
-    base = count.rounded if rules.rounding is Rounding.BASE else count.raw
-    is_piao, is_qing = reading.shape is Shape.PIAO, reading.shape is Shape.QING
-    qing, win_hu = (rules.qing, 0) if is_qing else (0, rules.win)
-    before, after = (rules.piao_before, rules.piao_after) if is_piao else (0, 0)
-    subtotal = qing + win_hu + base + other + before
-    if is_piao:
-        subtotal = subtotal * 2 + after
-    else:
-        factors = tuple(f for f in factors if f.doubling is not Doubling.MEN_PIAO)
-    exact = subtotal * prod([factor.times for factor in factors])
-    rounded = up_to_tens(exact) if rules.rounding is Rounding.FINAL else exact
-    return Total(
-        split=reading.split,
-        completed=reading.completed,
-        wait=reading.wait,
-        shape=reading.shape,
-        base=base,
-        items=items,
-        other=other,
-        qing=qing,
-        win=win_hu,
-        piao_before=before,
-        piao_after=after,
-        subtotal=subtotal,
-        factors=factors,
-        exact=exact,
-        rounded=rounded,
-        hu=capped(rules, rounded),
-    )
+def subtotal_of(rules: RuleSet, shape: Shape, base: int, other: int) -> int:
+    """The formula of a shape, before any factor."""
+    if shape is Shape.QING:
+        return rules.qing + base + other
+    if shape is Shape.PIAO:
+        return (base + rules.win + other + rules.piao_before) * 2 + rules.piao_after
+    return base + rules.win + other
+
+
+def rounded_total(rules: RuleSet, exact: int) -> int:
+    """进整 The total, rounded up to tens where the system does that at the end."""
+    return up_to_tens(exact) if rules.rounding is Rounding.FINAL else exact
 
 
 def capped(rules: RuleSet, hu: int) -> int:

@@ -11,6 +11,7 @@ from bot.rules.cards import COPIES, KINDS, RANKS, Kind
 from bot.rules.hand import Hand
 from bot.rules.melds import Meld
 from bot.rules.splits import BLOCKS, NO_XI, XI_BLOCK
+from bot.rules.wild import needs, needs_with_one_more
 
 _TIAO, _BING, _WAN, _HONOURS = BLOCKS
 
@@ -19,22 +20,32 @@ _INCOMPLETE = 9
 
 
 def is_win(hand: Hand) -> bool:
-    """胡 Whether concealed cards, the winning card among them, are melds and one pair; 喜儿 fit nowhere."""
+    """胡 Whether concealed cards, the winning card among them, are melds and one pair.
+
+    A 喜儿 stands for any suit card or honour: only where they are wild does a hand hold any.
+    """
     counts = hand.counts
+    if counts[XI_BLOCK] != NO_XI:
+        return _is_wild_win(counts)
     return (
         _pairs(counts[_TIAO])
         + _pairs(counts[_BING])
         + _pairs(counts[_WAN])
         + _pairs(counts[_HONOURS])
         == 1
-    ) and counts[XI_BLOCK] == NO_XI
+    )
 
 
 def waits(hand: Hand) -> tuple[Kind, ...]:
-    """The kinds that would complete the concealed cards, of which the hand does not hold all four."""
+    """The kinds that would complete the concealed cards, of which the hand does not hold all four.
+
+    喜儿 are not named: a wild one completes every hand that waits for something.
+    """
     counts = hand.counts
-    if sum(counts) % 3 != 1 or counts[XI_BLOCK] != NO_XI:
+    if sum(counts) % 3 != 1:
         return ()
+    if counts[XI_BLOCK] != NO_XI:
+        return _wild_waits(counts)
     suits = [counts[block] for block in BLOCKS]
     pairs = [_pairs(suit) for suit in suits]
     total = sum(pairs)
@@ -92,3 +103,28 @@ def _missing_ranks(counts: tuple[int, ...]) -> tuple[int, ...]:
         if count < COPIES
         and _pairs((*counts[:rank], count + 1, *counts[rank + 1 :])) != _INCOMPLETE
     )
+
+
+def _is_wild_win(counts: tuple[int, ...]) -> bool:
+    """喜儿 Whether the wild cards are enough for every suit's melds and a pair somewhere."""
+    suits = [needs(counts[block]) for block in BLOCKS]
+    melds = sum([own for own, _ in suits])
+    pair = min([with_pair - own for own, with_pair in suits])
+    return sum(counts) % 3 == 2 and melds + pair <= sum(counts[XI_BLOCK])
+
+
+def _wild_waits(counts: tuple[int, ...]) -> tuple[Kind, ...]:
+    """喜儿 The waits of a hand with wild cards."""
+    suits = [needs(counts[block]) for block in BLOCKS]
+    left = sum(counts[XI_BLOCK]) - sum([own for own, _ in suits])
+    pairs = [with_pair - own for own, with_pair in suits]
+    found: list[Kind] = []
+    for place, block in enumerate(BLOCKS):
+        here = left + suits[place][0]
+        elsewhere = here - min(pairs[:place] + pairs[place + 1 :])
+        found += [
+            KINDS[block.start + rank]
+            for rank, (melds, with_pair) in needs_with_one_more(counts[block])
+            if melds <= elsewhere or with_pair <= here
+        ]
+    return tuple(found)

@@ -7,12 +7,12 @@ from random import Random
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from bot.rules.best import best_total
 from bot.rules.hand import Hand
 from bot.rules.hu import count_hu
 from bot.rules.position import Position, Win
 from bot.rules.ruleset import ONLINE
 from bot.rules.score import score
-from bot.rules.winner import best_total
 from bot.rules.wins import is_win, ready_kinds, waits
 from tests.rules.random_hands import random_position
 

@@ -6,12 +6,10 @@ import pytest
 
 from bot.game.events import Discarded
 from bot.game.hand import HandState
-from bot.game.progress import missing, nearest
 from bot.game.views import seat_view
 from bot.players.steady import choose
-from bot.rules.hand import Hand
+from bot.rules.progress import distance
 from bot.rules.ruleset import DANJIANG, ONLINE, TONGZHOU, RuleSet
-from bot.rules.wins import is_win
 from tests.game.positions import discarded, position, then
 from tests.game.selfplay import dealt, play, steady, steps
 
@@ -54,8 +52,8 @@ def test_no_discard_takes_the_hand_further_from_a_win_than_another() -> None:
         for step in steps(dealt(ONLINE, number), steady, random.Random(number)):
             event, seat = step.events[0], step.before.seats[step.before.turn]
             if isinstance(event, Discarded) and not seat.called:
-                rests = [missing(seat.hand.remove(kind)) for kind in seat.hand.kinds()]
-                assert missing(seat.hand.remove(event.card)) == min(rests)
+                rests = [distance(seat.hand.remove(kind)) for kind in seat.hand.kinds()]
+                assert distance(seat.hand.remove(event.card)) == min(rests)
 
 
 def test_it_calls_a_dragon_that_may_serve_in_sequences_and_lays_others() -> None:
@@ -116,27 +114,3 @@ def test_with_nothing_to_choose_it_complains() -> None:
 def test_it_plays_whole_hands_with_legal_moves_and_wins_most_of_them(rules: RuleSet) -> None:
     results = [play(rules, number, steady)[0].result for number in range(20)]
     assert sum(1 for result in results if result and result.win) >= 15
-
-
-@pytest.mark.parametrize(
-    ("hand", "number", "parts"),
-    [
-        ("123t 456b 789w 11z", 0, "123t 456b 789w 11z"),
-        ("123t 456b 789w 1z", 1, "123t 456b 789w"),
-        ("123t 456b 79w 11z", 1, "123t 456b 11z 79w"),
-        ("123t 46b 779w 112z", 2, "123t 77w 11z 46b"),
-        ("1z", 1, ""),
-        ("147t 147b 147w 1z", 7, ""),
-    ],
-)
-def test_progress_counts_the_cards_that_are_missing(hand: str, number: int, parts: str) -> None:
-    assert missing(Hand.parse(hand)) == number
-    assert " ".join(map(str, nearest(Hand.parse(hand)))) == parts
-
-
-def test_nothing_is_missing_exactly_from_a_win() -> None:
-    for number in range(25):
-        state, _ = play(ONLINE, number, steady)
-        for seat in state.seats:
-            if seat.hand.total % 3 == 2:
-                assert (missing(seat.hand) == 0) is is_win(seat.hand)

@@ -5,11 +5,14 @@ place of the winning card, and each is priced as the book's sentences say.
 """
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement
 
 from bot.rules.position import Holding, Position, Special, Win
 from bot.rules.ruleset import RuleSet
 
 HONOURS = ("1z", "2z", "3z")
+EVERY = [f"{rank}{suit}" for suit in "tbw" for rank in range(1, 10)] + list(HONOURS)
 RANK = {"piao": 2, "qing": 1, "ta": 0}
 """On a tie 飘, then 清, then 塌."""
 
@@ -21,29 +24,44 @@ class Result:
     changes: tuple[int, ...]
 
 
-def ways(cards: list[str]) -> set[tuple[tuple[str, ...], ...]]:
-    """Every way to lay out the cards as melds and one pair, the pair first."""
+Way = tuple[tuple[str, ...], ...]
+"""A pair and melds as the cards that they show; what 喜儿 stand for is among them."""
+
+RUNS = [tuple(f"{low + n}{suit}" for n in range(3)) for suit in "tbw" for low in range(1, 8)]
+MELDS = [*RUNS, *((card,) * 3 for card in EVERY)]
+
+
+def ways(cards: list[str], whole: list[tuple[str, ...]] | None = None) -> set[Way]:
+    """Every way to lay out the cards as melds and one pair, the pair first.
+
+    A meld of nothing but 喜儿 is one of ``whole``, by default any; likewise a pair.
+    """
+    wild = sum(card[1] == "x" for card in cards)
+    plain = [card for card in cards if card[1] != "x"]
+    melds = MELDS if whole is None else [meld for meld in whole if len(meld) == 3]
     found = set()
-    for card in set(cards):
-        if cards.count(card) >= 2:
-            for melds in meld_ways(without(cards, [card, card])):
-                found.add(((card, card), *sorted(melds)))
+    for card in EVERY:
+        own = min(2, plain.count(card))
+        if 2 - own <= wild and (own or whole is None or (card, card) in whole):
+            rest = tuple(sorted(without(plain, [card] * own)))
+            found |= {((card, card), *way) for way in meld_ways(rest, wild - 2 + own, tuple(melds))}
     return found
 
 
-def meld_ways(cards: list[str]) -> list[list[tuple[str, ...]]]:
+@lru_cache(maxsize=10000)
+def meld_ways(cards: tuple[str, ...], wild: int, whole: Way) -> frozenset[Way]:
     """Every way to lay out the cards as melds: what can the first card belong to?"""
     if not cards:
-        return [[]]
-    first, suit = min(cards), min(cards)[1]
-    melds = [(first, first, first)]
-    if suit in "tbw":
-        melds.append((first, f"{int(first[0]) + 1}{suit}", f"{int(first[0]) + 2}{suit}"))
-    found = []
-    for meld in melds:
-        if all(cards.count(card) >= meld.count(card) for card in meld):
-            found += [[meld, *rest] for rest in meld_ways(without(cards, list(meld)))]
-    return found
+        number, left = divmod(wild, 3)
+        return frozenset() if left else frozenset(combinations_with_replacement(whole, number))
+    found = set()
+    for meld in MELDS:
+        own = [card for card in set(meld) for _ in range(min(meld.count(card), cards.count(card)))]
+        if cards[0] in meld and 3 - len(own) <= wild:
+            rest = tuple(without(list(cards), own))
+            for others in meld_ways(rest, wild - 3 + len(own), whole):
+                found.add(tuple(sorted((meld, *others))))
+    return frozenset(found)
 
 
 def without(cards: list[str], gone: list[str]) -> list[str]:
@@ -55,8 +73,35 @@ def without(cards: list[str], gone: list[str]) -> list[str]:
 
 def waits(cards: list[str]) -> set[str]:
     """Every card that can be added for a complete hand."""
-    every = [f"{rank}{suit}" for suit in "tbw" for rank in range(1, 10)] + list(HONOURS)
-    return {card for card in every if cards.count(card) < 4 and ways([*cards, card])}
+    return {card for card in EVERY if cards.count(card) < 4 and ways([*cards, card])}
+
+
+def distance(cards: list[str]) -> int:
+    """The fewest cards to draw for any melds and a pair: kind by kind, every number of parts is tried.
+
+    The 喜儿 take the place of cards to draw.
+    """
+    wild = sum(card[1] == "x" for card in cards)
+    draws = to_draw(tuple(cards.count(card) for card in EVERY), 0, 0, len(cards) // 3, 1)
+    return max(2 - len(cards) % 3, draws - wild)
+
+
+@cache
+def to_draw(held: tuple[int, ...], due: int, next_due: int, melds: int, pairs: int) -> int:
+    """The draws from one kind on, sequences already begun taking ``due`` and then ``next_due`` cards."""
+    if not held:
+        return 99 if melds or pairs or due or next_due else 0
+    card = EVERY[-len(held)]
+    fewest = 99
+    for runs in range(3 if card[1] in "tbw" and card[0] <= "7" else 1):
+        for triplets in range(3):
+            for pair in range(pairs + 1):
+                used = due + runs + 3 * triplets + 2 * pair
+                left = melds - runs - triplets
+                if left >= 0 and used <= 9:
+                    rest = to_draw(held[1:], next_due + runs, runs, left, pairs - pair)
+                    fewest = min(fewest, max(0, used - held[0]) + rest)
+    return fewest
 
 
 def state_of(card: str, holding: Holding, flipped: list[str]) -> str | None:
@@ -110,8 +155,10 @@ def single_hu(card: str, state: str, flipped: str) -> int:
 def counted(rules: RuleSet, holding: Holding, flipped: list[str]) -> dict[str, tuple[str, int]]:
     """State and hu of each kind that counts."""
     found = {}
-    held = {str(kind) for kind in holding.hand} | {str(meld.kind) for meld in holding.melds}
-    for card in held:
+    held = {str(kind) for kind in holding.hand if kind.suit != "x"} | {
+        str(meld.kind) for meld in holding.melds
+    }
+    for card in held & set(EVERY):
         state = state_of(card, holding, flipped)
         if state and rules.flipped_cards == 2:
             found[card] = (state, double_hu(card, state, flipped))
@@ -135,6 +182,10 @@ def base_hu(rules: RuleSet, holding: Holding, flipped: list[str]) -> int:
             if card[1] == "x":
                 xi *= 2
         hu += xi
+    held = sum(kind.suit == "x" for kind in holding.hand)
+    if rules.xi == "wild" and held:
+        xi = (rules.xi_values or (20, 50, 100, 200, 400))[held - 1]
+        hu += xi * 2 ** sum(card[1] == "x" for card in flipped)
     return hu
 
 
@@ -147,18 +198,32 @@ def tens(hu: int) -> int:
 def winner_hu(rules: RuleSet, position: Position, win: Win) -> tuple[str, int]:
     """The shape and total of the best reading, before final rounding and cap."""
     holding = position.holdings[win.seat]
-    readings = []
-    for way in ways([str(kind) for kind in holding.hand]):
-        for group in way:
-            for shape in shapes(way, holding):
-                if str(win.card) in group:
-                    total = reading_hu(rules, position, win, (way, group, shape))
-                    readings.append((total, RANK[shape], shape))
-    total, _, shape = max(readings)
+    cards, card = [str(kind) for kind in holding.hand], str(win.card)
+    # What a meld or pair of nothing but 喜儿 shows matters as 文钱, as another sequence or triplet, or
+    # if the winning card can take a place in it.
+    whole = [meld for meld in MELDS if card in meld]
+    whole += [RUNS[0], ("1b", "2b", "3b"), ("1t", "1t", "1t"), ("1t", "1t"), (card, card)]
+    readings = {
+        (shape, way.count(("1b", "2b", "3b")), pays_wait(face, group))
+        for way in ways(cards, whole)
+        for group in way
+        for face in faces(way, group, card, cards)
+        for shape in shapes(way, holding)
+    }
+    priced = [(reading_hu(rules, position, win, r), RANK[r[0]], r[0]) for r in readings]
+    total, _, shape = max(priced)
     return shape, total
 
 
-def shapes(way: tuple[tuple[str, ...], ...], holding: Holding) -> list[str]:
+def faces(way: Way, group: tuple[str, ...], card: str, cards: list[str]) -> set[str]:
+    """What the winning card can be in a group: itself, or anything that a 喜儿 must stand for."""
+    if card[1] != "x":
+        return {card} & set(group)
+    shown = [face for other in way for face in other]
+    return {face for face in group if shown.count(face) > cards.count(face)}
+
+
+def shapes(way: Way, holding: Holding) -> list[str]:
     melds = [*way[1:], *((str(m.kind),) * m.size for m in holding.melds if m.size > 2)]
     sequences = [meld for meld in melds if len(set(meld)) == 3]
     others = [meld for meld in sequences if meld != ("1b", "2b", "3b")]
@@ -176,21 +241,16 @@ def pays_wait(card: str, group: tuple[str, ...]) -> bool:
     return card == middle or (card == high and high[0] == "3") or (card == low and low[0] == "7")
 
 
-def reading_hu(
-    rules: RuleSet,
-    position: Position,
-    win: Win,
-    reading: tuple[tuple[tuple[str, ...], ...], tuple[str, ...], str],
-) -> int:
-    """The total of one way to lay out, one group that the card completes and one shape."""
-    way, group, shape = reading
+def reading_hu(rules: RuleSet, position: Position, win: Win, reading: tuple[str, int, bool]) -> int:
+    """The total of one shape with so many 文钱, the wait paying or not."""
+    shape, wenqian, waited = reading
     holding = position.holdings[win.seat]
     base = base_hu(rules, holding, [str(card) for card in position.flipped])
     if rules.rounding == "base":
         base = tens(base)
-    other = {0: 0, 1: 20, 2: 50, 3: 100, 4: 100}[way.count(("1b", "2b", "3b"))]
+    other = {0: 0, 1: 20, 2: 50}.get(wenqian, 100)
     other += 10 if win.discarder is None else 0
-    other += 10 if pays_wait(str(win.card), group) else 0
+    other += 10 if waited else 0
     other += 10 if rules.gang_kai and Special.GANG_KAI in win.specials else 0
     if shape == "ta":
         total = base + rules.win + other

@@ -16,8 +16,10 @@ def random_rules(rng: Random) -> RuleSet:
     rules = rng.choice(list(SYSTEMS.values()))
     if rng.random() < 0.3:
         rules = replace(rules, xi=Xi.BONUS, no_xi_doubles=rng.random() < 0.5)
-    if rules.xi is Xi.BONUS and rng.random() < 0.3:
-        rules = replace(rules, xi_values=(20, 50, 100, 200, 400))
+    elif rng.random() < 0.3:
+        rules = replace(rules, xi=Xi.WILD, no_xi_doubles=False)
+    if rules.xi is not Xi.NONE and rng.random() < 0.3:
+        rules = replace(rules, xi_values=(15, 40, 90, 190, 390))
     if rng.random() < 0.5:
         rules = replace(
             rules,
@@ -41,19 +43,33 @@ def random_position(rng: Random, rules: RuleSet) -> Position:
     flipped = tuple(cards[: rules.flipped_cards])
     left = Counter(card for card in cards[rules.flipped_cards :] if card.suit is not Suit.XI)
     xi = [card for card in cards[rules.flipped_cards :] if card.suit is Suit.XI]
-    takers = [rng.choice((0, 0, 1, 2)) for _ in xi]
+    number = rng.choice((0, 1, 1, 1, 2, 2, 3, 4, 5))
+    takers = [0 if place < number else rng.randrange(1, 5) for place in range(len(xi))]
     melds = rules.hand_size // 3
     seat = rng.randrange(3)
     holdings: list[Holding] = [Holding(Hand())] * 3
-    for player in (seat, (seat + 1) % 3, (seat + 2) % 3):
+    for turn in range(3):
+        player = (seat + turn) % 3
         holding = _holding(rng, left, flipped, melds, wins=player == seat)
-        number = takers.count(player)
-        dealt = number == 5 and rng.random() < 0.5
-        holdings[player] = replace(holding, xi=number, xi_dealt=dealt)
+        own = [card for card, taker in zip(xi, takers, strict=True) if taker == turn]
+        if rules.xi is Xi.WILD:
+            holdings[player] = replace(holding, hand=_with_wild(rng, left, holding.hand, own))
+        else:
+            dealt = len(own) == 5 and rng.random() < 0.5
+            holdings[player] = replace(holding, xi=len(own), xi_dealt=dealt)
     first, second, third = holdings
     if rng.random() < 0.1:
         return Position(flipped, (first, second, third), None)
     return Position(flipped, (first, second, third), _win(rng, seat, holdings[seat]))
+
+
+def _with_wild(rng: Random, left: Counter[Kind], hand: Hand, xi: list[Kind]) -> Hand:
+    """The hand with 喜儿 in the place of other cards."""
+    for card in xi[: hand.total - 1]:
+        gone = rng.choice([kind for kind in hand if kind.suit is not Suit.XI])
+        hand = hand.remove(gone).add(card)
+        left[gone] += 1
+    return hand
 
 
 def _win(rng: Random, seat: int, holding: Holding) -> Win:

@@ -1,5 +1,6 @@
 """Whole finished hands: winner, losers, drawn hands and the choice of a dealt win's card."""
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.rules.cards import XI
 from bot.rules.position import Position
 from bot.rules.ruleset import (
     DANJIANG_XI,
@@ -116,7 +118,15 @@ def test_a_score_explains_itself(rng: Random) -> None:
         assert rules.cap is None or seat.hu <= rules.cap
     if position.win and result.total:
         held = position.holdings[position.win.seat].hand
-        cards = [card for part in result.total.split.melds for card in part.cards]
-        assert sorted((*cards, *result.total.split.pair.cards)) == list(held)
-        assert position.win.card in result.total.completed.cards
+        parts = (*result.total.split.melds, result.total.split.pair)
+        cards = Counter(card for part in parts for card in part.cards)
+        wild = Counter(card for part in parts for card in part.wild)
+        assert cards - wild == Counter(card for card in held if card not in XI)
+        assert result.total.completed in parts
+        if position.win.card in XI:
+            assert result.total.card in result.total.completed.wild
+        else:
+            own = Counter(result.total.completed.cards) - Counter(result.total.completed.wild)
+            assert position.win.card == result.total.card
+            assert own[position.win.card]
         assert result.total.hu == result.hu[position.win.seat]

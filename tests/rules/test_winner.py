@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.rules.best import best_total
 from bot.rules.hu import count_hu
 from bot.rules.position import Position, Special
 from bot.rules.ruleset import (
@@ -16,7 +17,7 @@ from bot.rules.ruleset import (
     Rounding,
     RuleSet,
 )
-from bot.rules.winner import Doubling, Extra, Shape, Total, Wait, best_total
+from bot.rules.winner import Doubling, Extra, Shape, Total, Wait
 from tests.rules.builders import won
 
 TA = "123t 456t 789t 234w 567w 888w 333b 22z"

@@ -24,6 +24,14 @@ from tests.rules.strategies import hands
         "123456789t 123456789b 123w 11z",
         "111z 222z 33z",
         "1111t 23t 555w 77b",
+        "1x 2z",
+        "12x",
+        "12345x",
+        "12t 3x 22z",
+        "123t 2x 2z",
+        "1111t 2x",
+        "1111z 22z 13x",
+        "1z 2z 1b 12345x",
     ],
 )
 def test_melds_and_a_pair_win(hand: str) -> None:
@@ -43,8 +51,10 @@ def test_melds_and_a_pair_win(hand: str) -> None:
         ("91t 2t 22z", "nothing follows a nine"),
         ("11t 11b 11w 11z", "four pairs"),
         ("11t 11b 11w 11z 123t 456t 789t 123b 456b", "four pairs beside melds"),
-        ("123t 11x", "two 喜儿"),
-        ("123t 22z 345x", "three 喜儿"),
+        ("12t 45b 7w 1x", "one 喜儿 for three gaps"),
+        ("123t 1b 2b 12x", "a card too many"),
+        ("123z 147b 14t 12345x", "a card too few"),
+        ("123z 147b 147t 12345x", "five 喜儿 for six gaps"),
         ("1111t 11b", "four alike are no meld in the hand"),
     ],
 )
@@ -69,8 +79,12 @@ def test_other_cards_do_not_win(hand: str, why: str) -> None:
         ("11t 11b 11w 1z", ""),
         ("123t 1b 2w", ""),
         ("12z 11t", ""),
-        ("123t 4x", ""),
         ("123t 45t", ""),
+        ("12t 2x 1b 5b", ""),
+        ("12t 2x 5b", "3t 5b"),
+        ("3t 2x 33z", "1t 2t 3t 4t 5t 3z"),
+        ("1111z 2z 3x", ""),
+        ("1111z 3x 12t", "3t"),
     ],
 )
 def test_a_hand_waits_for_what_would_complete_it(hand: str, expected: str) -> None:
@@ -81,6 +95,11 @@ def test_a_hand_waits_for_what_would_complete_it(hand: str, expected: str) -> No
 def test_a_wait_is_a_card_that_wins(hand: Hand) -> None:
     completes = (k for k in ORDINARY if hand[k] < COPIES and is_win(hand.add(k)))
     assert waits(hand) == tuple(completes)
+
+
+@pytest.mark.parametrize("hand", ["4x", "123t 4x", "1234x", "11t 13x 99b 5x"])
+def test_what_is_wild_but_for_its_last_card_waits_for_any(hand: str) -> None:
+    assert waits(Hand.parse(hand)) == ORDINARY
 
 
 @given(hands)
