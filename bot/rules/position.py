@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 from bot.rules.cards import Kind
 from bot.rules.hand import Hand
@@ -24,6 +25,8 @@ class Special(StrEnum):
     """海底捞月 self-drawn on the last card of the wall"""
     GANG_KAI = "gang_kai"
     """杠开 won on a replacement"""
+    QIONG_HEN = "qiong_hen"
+    """穷狠 no win at all: the winner declared a dealt hand without two alike"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,11 @@ class Win:
     """whether the discarder was ready after that discard, for 包张; without meaning when self-drawn"""
     specials: frozenset[Special] = frozenset()
 
+    @classmethod
+    def by_qiong_hen(cls, seat: int, hand: Hand) -> Self:
+        """穷狠 The end by a declaration; no card completes the hand, so ``card`` is just its lowest."""
+        return cls(seat, hand.kinds()[0], specials=frozenset({Special.QIONG_HEN}))
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -63,3 +71,5 @@ class Position:
     holdings: tuple[Holding, Holding, Holding]
     win: Win | None
     """None for 荒牌"""
+    bought: tuple[bool, bool, bool] = (False, False, False)
+    """买庄 who had bought, of meaning only where the table plays it"""

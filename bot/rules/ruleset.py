@@ -12,8 +12,14 @@ HAND_SIZES = (22, 13, 10)
 LEAST_CAP = 10
 """封顶 Hu come in tens, so a lower cap would leave nothing."""
 
-FIGURES = ("qing", "piao_before", "piao_after", "win")
+FIGURES = ("qing", "piao_before", "piao_after", "win", "min_hu")
 """The fields that may be any figure from 0."""
+
+MAI_ZHUANG = ((1, 2, 3), (2, 3, 4), (3, 4, 5), (3, 5, 7), (5, 7, 10))
+"""买庄 The factors that can be agreed: when none, one or both of two players have bought."""
+
+MATCH_HANDS = (3, 6, 9, 12)
+"""How many hands a match can have, if their number is agreed."""
 
 
 class Rounding(StrEnum):
@@ -82,6 +88,12 @@ class Flaw(StrEnum):
     """没喜 doubles at a table without bonus 喜儿"""
     YI_HU_TOU_UNUSED = "yi_hu_tou_unused"
     """一胡头儿 doubles in the double game, where nothing is worth 1 hu"""
+    MAI_ZHUANG = "mai_zhuang"
+    """other factors for 买庄 than the five choices"""
+    MIN_HU_ABOVE_CAP = "min_hu_above_cap"
+    """a least win above the cap, so that every win would be worth the same"""
+    MATCH_HANDS = "match_hands"
+    """another number of hands than 3, 6, 9 or 12"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +154,14 @@ class RuleSet:
     """points per hu"""
     settlement: Settlement = Settlement.DIFFERENCE
     exhausted: Exhausted = Exhausted.SCORE_BASE
+    mai_zhuang: tuple[int, int, int] | None = None
+    """买庄 what two players' points are multiplied by when none, one or both of them have bought"""
+    min_hu: int = 0
+    """起胡 the least hu of a win, after rounding and before the cap"""
+    binding_pass: bool = False
+    """过张 a claim that was let go may not be made again before the own next draw"""
+    match_hands: int | None = None
+    """how many hands are played, as many as the players like if None"""
 
     def problems(self) -> tuple[Problem, ...]:
         """Every inconsistency at once, in the order of ``Flaw``; empty if the rules can be played."""
@@ -167,6 +187,9 @@ class RuleSet:
                 Flaw.YI_HU_TOU_UNUSED,
                 "yi_hu_tou",
             ),
+            (self.mai_zhuang not in (None, *MAI_ZHUANG), Flaw.MAI_ZHUANG, "mai_zhuang"),
+            (self.cap is not None and self.min_hu > self.cap, Flaw.MIN_HU_ABOVE_CAP, "min_hu"),
+            (self.match_hands not in (None, *MATCH_HANDS), Flaw.MATCH_HANDS, "match_hands"),
         ]
         return tuple(
             Problem(flaw, field, str(getattr(self, field)))

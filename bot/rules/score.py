@@ -5,10 +5,13 @@ from dataclasses import dataclass, replace
 from bot.rules.best import best_total
 from bot.rules.cards import Kind
 from bot.rules.hu import HuCount, count_hu
-from bot.rules.position import Position
+from bot.rules.position import Position, Special, Win
 from bot.rules.ruleset import Exhausted, RuleSet
 from bot.rules.settlement import Payment, changes, settle
 from bot.rules.winner import Total, capped
+
+QIONG_HEN_HU = 300
+"""穷狠 The hu of who declares it, whatever the cards count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class Score:
 
     seats: tuple[SeatScore, SeatScore, SeatScore]
     total: Total | None
-    """the winner's working; None for 荒牌"""
+    """the winner's working; None for 荒牌 and 穷狠"""
     payments: tuple[Payment, ...]
 
     @property
@@ -52,15 +55,22 @@ def score(rules: RuleSet, position: Position) -> Score:
     """
     counts = [count_hu(rules, holding, position.flipped) for holding in position.holdings]
     hu = [capped(rules, count.rounded) for count in counts]
-    total = None
-    if position.win:
-        total = best_total(rules, position, position.win, counts[position.win.seat])
-        hu[position.win.seat] = total.hu
+    total, win = None, position.win
+    if win and is_declared(rules, win):
+        hu[win.seat] = capped(rules, QIONG_HEN_HU)
+    elif win:
+        total = best_total(rules, position, win, counts[win.seat])
+        hu[win.seat] = total.hu
     elif rules.exhausted is Exhausted.NO_SCORE:
         hu = [0] * len(hu)
-    payments = settle(rules, (hu[0], hu[1], hu[2]), position.win)
+    payments = settle(rules, (hu[0], hu[1], hu[2]), win, position.bought)
     first, second, third = map(SeatScore, counts, hu, changes(payments))
     return Score((first, second, third), total, payments)
+
+
+def is_declared(rules: RuleSet, win: Win) -> bool:
+    """穷狠 Whether the hand ended by a declaration, which a system without it does not know."""
+    return rules.qiong_hen and Special.QIONG_HEN in win.specials
 
 
 def best_card(rules: RuleSet, position: Position) -> Kind:

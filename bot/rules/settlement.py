@@ -26,15 +26,29 @@ class Payment:
     ground: Ground
     instead_of: int | None = None
     """包张 the seat that the payer pays for"""
+    times: int = 1
+    """买庄 what the hu were multiplied by besides the stake"""
 
 
-def settle(rules: RuleSet, hu: tuple[int, int, int], win: Win | None) -> tuple[Payment, ...]:
-    """Turn the three players' hu into payments; ``win`` is None for 荒牌."""
+def settle(
+    rules: RuleSet,
+    hu: tuple[int, int, int],
+    win: Win | None,
+    bought: tuple[bool, bool, bool] = (False, False, False),
+) -> tuple[Payment, ...]:
+    """Turn the three players' hu into payments; ``win`` is None for 荒牌.
+
+    买庄 multiplies what two players settle, a difference or the winner's whole hu, by the factor of
+    those two. 包张 then only changes who pays, so that the discarder pays the third player's points
+    with the third player's factor.
+    """
     payments: list[Payment] = []
     for one in range(PLAYERS):
         for other in range(one + 1, PLAYERS):
+            times = rules.mai_zhuang[bought[one] + bought[other]] if rules.mai_zhuang else 1
             payment = _between(rules, hu, win, one, other)
             if payment.points:
+                payment = replace(payment, points=payment.points * times, times=times)
                 payments.append(_taken_over(rules, payment, win))
     return tuple(payments)
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from bot.rules.cards import COPIES, KINDS, RANKS, Kind
 from bot.rules.hand import Hand
 from bot.rules.melds import Meld
+from bot.rules.ruleset import HAND_SIZES
 from bot.rules.splits import BLOCKS, NO_XI, XI_BLOCK
 from bot.rules.wild import needs, needs_with_one_more
 
@@ -64,6 +65,14 @@ def ready_kinds(hand: Hand, melds: Iterable[Meld], flipped: Iterable[Kind]) -> t
     for meld in melds:
         gone += [meld.kind] * meld.size
     return tuple(kind for kind in waits(hand) if hand[kind] + gone.count(kind) < COPIES)
+
+
+def is_qiong_hen(hand: Hand) -> bool:
+    """穷狠 Whether a dealt hand of the long game, the dealer's 23 cards included, has no two alike (§3.5).
+
+    Wild 喜儿 are like no other card either.
+    """
+    return hand.total >= max(HAND_SIZES) and max(hand.counts) == 1
 
 
 @lru_cache(maxsize=1 << 16)

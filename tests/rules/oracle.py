@@ -295,25 +295,26 @@ def result(rules: RuleSet, position: Position) -> Result:
         hu = [0, 0, 0]
     if rules.cap is not None:
         hu = [min(own, rules.cap) for own in hu]
-    return Result(
-        shape, tuple(hu), tuple(change * rules.stake for change in points(rules, hu, win))
-    )
+    changes = points(rules, hu, win, position.bought)
+    return Result(shape, tuple(hu), tuple(change * rules.stake for change in changes))
 
 
-def points(rules: RuleSet, hu: list[int], win: Win | None) -> list[int]:
-    """Changes at one point per hu."""
-    if win is None:
-        return [2 * hu[seat] - hu[seat - 1] - hu[seat - 2] for seat in range(3)]
+def points(
+    rules: RuleSet, hu: list[int], win: Win | None, bought: tuple[bool, bool, bool]
+) -> list[int]:
+    """Changes at one point per hu: each two settle, times what those two agreed."""
     gains = [0, 0, 0]
-    losers = [seat for seat in range(3) if seat != win.seat]
-    one, other = losers
-    gains[one] += hu[one] - hu[other]
-    gains[other] += hu[other] - hu[one]
-    for loser in losers:
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        times = (rules.mai_zhuang or (1, 1, 1))[[bought[one], bought[other]].count(True)]
+        if win is None or win.seat not in (one, other):
+            gains[one] += times * (hu[one] - hu[other])
+            gains[other] += times * (hu[other] - hu[one])
+            continue
+        loser = one if win.seat == other else other
         due = hu[win.seat] if rules.settlement == "winner_takes" else hu[win.seat] - hu[loser]
         payer = loser
         if rules.bao_zhang and win.discarder is not None and not win.discarder_ready and due > 0:
             payer = win.discarder
-        gains[payer] -= due
-        gains[win.seat] += due
+        gains[payer] -= due * times
+        gains[win.seat] += due * times
     return gains

@@ -8,7 +8,10 @@ from bot.rules.cards import COPIES, KINDS, ORDINARY, WENQIAN, Kind, Suit, deck
 from bot.rules.hand import Hand
 from bot.rules.melds import Meld, State
 from bot.rules.position import Holding, Position, Special, Win
-from bot.rules.ruleset import SYSTEMS, Exhausted, Rounding, RuleSet, Settlement, Xi
+from bot.rules.ruleset import MAI_ZHUANG, SYSTEMS, Exhausted, Rounding, RuleSet, Settlement, Xi
+
+SPECIALS = tuple(special for special in Special if special is not Special.QIONG_HEN)
+"""What can happen on the way to a complete hand."""
 
 
 def random_rules(rng: Random) -> RuleSet:
@@ -32,6 +35,7 @@ def random_rules(rng: Random) -> RuleSet:
             rounding=rng.choice(list(Rounding)),
             piao_after=rng.choice((0, 40)),
             qing=rng.choice((80, 100, 121)),
+            mai_zhuang=rng.choice((None, *MAI_ZHUANG)),
         )
     return rules
 
@@ -58,9 +62,9 @@ def random_position(rng: Random, rules: RuleSet) -> Position:
             dealt = len(own) == 5 and rng.random() < 0.5
             holdings[player] = replace(holding, xi=len(own), xi_dealt=dealt)
     first, second, third = holdings
-    if rng.random() < 0.1:
-        return Position(flipped, (first, second, third), None)
-    return Position(flipped, (first, second, third), _win(rng, seat, holdings[seat]))
+    bought = rng.random() < 0.5, rng.random() < 0.5, rng.random() < 0.5
+    win = None if rng.random() < 0.1 else _win(rng, seat, holdings[seat])
+    return Position(flipped, (first, second, third), win, bought)
 
 
 def _with_wild(rng: Random, left: Counter[Kind], hand: Hand, xi: list[Kind]) -> Hand:
@@ -74,7 +78,7 @@ def _with_wild(rng: Random, left: Counter[Kind], hand: Hand, xi: list[Kind]) -> 
 
 def _win(rng: Random, seat: int, holding: Holding) -> Win:
     discarder = rng.choice([None, *({0, 1, 2} - {seat})])
-    specials = frozenset(special for special in Special if rng.random() < 0.15)
+    specials = frozenset(special for special in SPECIALS if rng.random() < 0.15)
     card = rng.choice(list(holding.hand))
     return Win(seat, card, discarder, rng.random() < 0.5, specials)
 

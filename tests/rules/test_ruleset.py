@@ -7,6 +7,8 @@ import pytest
 from bot.rules.ruleset import (
     DANJIANG,
     DANJIANG_XI,
+    MAI_ZHUANG,
+    MATCH_HANDS,
     ONLINE,
     SYSTEMS,
     TONGZHOU,
@@ -40,6 +42,11 @@ BASE, FINAL = Rounding.BASE, Rounding.FINAL
         ("qiong_hen", (False, False, False, True, True)),
         ("xi", (Xi.NONE,) * 4 + (Xi.BONUS,)),
         ("no_xi_doubles", (False,) * 4 + (True,)),
+        ("bao_zhang", (False,) * 5),
+        ("mai_zhuang", (None,) * 5),
+        ("min_hu", (0,) * 5),
+        ("binding_pass", (False,) * 5),
+        ("match_hands", (None,) * 5),
     ],
 )
 def test_a_system_has_the_values_of_its_column(field: str, values: tuple[object, ...]) -> None:
@@ -57,6 +64,10 @@ def test_a_system_has_no_problems(rules: RuleSet) -> None:
         replace(ONLINE, hand_size=10, cap=10, stake=7, xi=Xi.BONUS, no_xi_doubles=True),
         replace(DANJIANG, hand_size=13, xi=Xi.BONUS, xi_values=(1, 2, 3, 4, 5)),
         replace(ONLINE, qing=0, win=0, piao_before=0, yi_hu_tou=False),
+        replace(DANJIANG, xi=Xi.WILD, xi_values=(1, 2, 3, 4, 5)),
+        replace(ONLINE, min_hu=100, cap=100, binding_pass=True),
+        *(replace(ONLINE, mai_zhuang=factors) for factors in MAI_ZHUANG),
+        *(replace(ONLINE, match_hands=number) for number in MATCH_HANDS),
     ],
 )
 def test_options_may_be_combined(rules: RuleSet) -> None:
@@ -97,6 +108,10 @@ def test_options_may_be_combined(rules: RuleSet) -> None:
             (Flaw.NO_XI_UNUSED, "no_xi_doubles", "True"),
         ),
         (replace(TONGZHOU, yi_hu_tou=True), (Flaw.YI_HU_TOU_UNUSED, "yi_hu_tou", "True")),
+        (replace(ONLINE, mai_zhuang=(1, 2, 4)), (Flaw.MAI_ZHUANG, "mai_zhuang", "(1, 2, 4)")),
+        (replace(ONLINE, min_hu=-1), (Flaw.NEGATIVE, "min_hu", "-1")),
+        (replace(ONLINE, min_hu=101, cap=100), (Flaw.MIN_HU_ABOVE_CAP, "min_hu", "101")),
+        (replace(ONLINE, match_hands=4), (Flaw.MATCH_HANDS, "match_hands", "4")),
     ],
 )
 def test_an_inconsistency_is_named(rules: RuleSet, expected: tuple[Flaw, str, str]) -> None:
@@ -114,5 +129,8 @@ def test_all_inconsistencies_are_named_at_once() -> None:
         xi_values=(5,),
         no_xi_doubles=True,
         yi_hu_tou=True,
+        mai_zhuang=(0, 0, 0),
+        min_hu=1,
+        match_hands=0,
     )
     assert [problem.flaw for problem in rules.problems()] == list(Flaw)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.position import Win
-from bot.rules.ruleset import ONLINE, RuleSet, Settlement
+from bot.rules.ruleset import MAI_ZHUANG, ONLINE, RuleSet, Settlement
 from bot.rules.settlement import Ground, Payment, changes, settle
 from tests.rules.builders import kind
 
@@ -60,6 +60,49 @@ def test_each_payment_says_who_pays_whom_and_why() -> None:
     )
 
 
+MAI = replace(ONLINE, mai_zhuang=(1, 2, 3))
+DEAR = replace(ONLINE, mai_zhuang=(5, 7, 10))
+
+
+@pytest.mark.parametrize(
+    ("rules", "bought", "win", "expected"),
+    [
+        # Differences 70 and 50 to the winner, 20 between the losers.
+        (ONLINE, (True, True, True), WON_BY_0, (120, -90, -30)),
+        (MAI, (False, False, False), WON_BY_0, (120, -90, -30)),
+        (MAI, (True, False, False), WON_BY_0, (240, -160, -80)),
+        (MAI, (False, True, False), WON_BY_0, (190, -180, -10)),
+        (MAI, (True, True, False), WON_BY_0, (310, -250, -60)),
+        (MAI, (True, True, True), WON_BY_0, (360, -270, -90)),
+        (MAI, (True, False, False), None, (240, -160, -80)),
+        (DEAR, (False, False, False), WON_BY_0, (600, -450, -150)),
+        (DEAR, (True, True, False), WON_BY_0, (1050, -840, -210)),
+        (replace(MAI, stake=2), (True, True, False), WON_BY_0, (620, -500, -120)),
+        # Whole hu 100 and 100; 20 between the losers.
+        (replace(TAKES, mai_zhuang=(1, 2, 3)), (True, True, False), WON_BY_0, (500, -340, -160)),
+        # The discarder pays seat 2's 50 with seat 2's factor.
+        (replace(BAO, mai_zhuang=(1, 2, 3)), (True, True, False), WON_BY_0, (310, -350, 40)),
+        (replace(BAO_TAKES, mai_zhuang=(1, 2, 3)), (False, True, False), WON_BY_0, (300, -340, 40)),
+    ],
+)
+def test_what_two_settle_is_multiplied_as_they_bought(
+    rules: RuleSet,
+    bought: tuple[bool, bool, bool],
+    win: Win | None,
+    expected: tuple[int, int, int],
+) -> None:
+    assert changes(settle(rules, (100, 30, 50), win, bought)) == expected
+
+
+def test_a_payment_says_what_it_was_multiplied_by() -> None:
+    rules = replace(BAO, mai_zhuang=(2, 3, 4), stake=5)
+    assert settle(rules, (100, 30, 50), WON_BY_0, (True, False, True)) == (
+        Payment(1, 0, 70 * 5 * 3, Ground.DIFFERENCE, times=3),
+        Payment(1, 0, 50 * 5 * 4, Ground.DIFFERENCE, instead_of=2, times=4),
+        Payment(1, 2, 20 * 5 * 3, Ground.DIFFERENCE, times=3),
+    )
+
+
 wins = st.builds(
     lambda seat, after, ready: Win(
         seat, kind("1t"), None if after is None else (seat + after) % 3, ready
@@ -75,10 +118,17 @@ wins = st.builds(
     st.sampled_from([ONLINE, TAKES, BAO, BAO_TAKES]),
     st.integers(1, 9),
     st.none() | wins,
+    st.none() | st.sampled_from(MAI_ZHUANG),
+    st.tuples(st.booleans(), st.booleans(), st.booleans()),
 )
 def test_changes_add_up_to_zero(
-    hu: tuple[int, int, int], rules: RuleSet, stake: int, win: Win | None
+    hu: tuple[int, int, int],
+    rules: RuleSet,
+    stake: int,
+    win: Win | None,
+    mai_zhuang: tuple[int, int, int] | None,
+    bought: tuple[bool, bool, bool],
 ) -> None:
-    payments = settle(replace(rules, stake=stake), hu, win)
+    payments = settle(replace(rules, stake=stake, mai_zhuang=mai_zhuang), hu, win, bought)
     assert sum(changes(payments)) == 0
     assert all(payment.points > 0 and payment.payer != payment.payee for payment in payments)
