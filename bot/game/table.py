@@ -105,8 +105,9 @@ class Table:
     seq: int = 0
     """how many events have made this state"""
     step: int = 0
-    """the ``seq`` of the last event that changed what players decide on; what they see goes stale with it,
-    and not when others give sealed answers or come and go"""
+    """how many events have changed what players decide on; what they see goes stale with it, and not when
+    others give sealed answers or come and go. It is counted by itself, since everybody can read it in
+    the controls: ``seq`` would tell how many sealed answers there were"""
 
     @property
     def taken(self) -> tuple[tuple[int, Chair], ...]:
@@ -179,7 +180,7 @@ def opened(event: TableOpened) -> Table:
 def evolve(table: Table, event: Event) -> Table:
     """The table after one more event."""
     seq = table.seq + 1
-    step = table.step if isinstance(event, ASIDE) else seq
+    step = table.step if isinstance(event, ASIDE) else table.step + 1
     return replace(_evolve(table, event), seq=seq, step=step)
 
 
