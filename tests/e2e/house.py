@@ -12,7 +12,7 @@ from bot.demo import ScriptedPerson, offered
 from bot.errors import Refusal
 from bot.game.events import Answered, Discarded, Event, GangLaid
 from bot.game.table import Stage
-from bot.services.pace import Pace
+from bot.services.pace import Pace, next_wakeup
 from bot.services.session import TableSession
 from bot.texts import Catalogues
 from cogs.client import Client
@@ -26,6 +26,9 @@ AT_ONCE = Pace(beat=0, think=0)
 """No pauses: the whole hand as fast as the machine can."""
 
 CATALOGUES = Catalogues.load()
+
+HANDLERS = ("CommandTree-invoker", "discord.py: on_interaction")
+"""What the library calls the tasks in which interactions are handled."""
 
 STEP_SECONDS = 0.002
 """How often something is looked at that nobody announces."""
@@ -100,12 +103,27 @@ class House:
             await self.discord.until(happened, 0)  # tells how things stand
 
     async def settled(self) -> None:
-        """Wait until everything is shown that can be."""
-        publisher, news = self.client.publisher, self.client.backstage.news
+        """Wait until nothing is going on but what waits for people, for time or for Discord."""
         calm = 0
-        while calm < 4:
-            await asyncio.sleep(STEP_SECONDS)
-            calm = 0 if publisher._busy or news._numbers else calm + 1
+        async with asyncio.timeout(8):
+            while calm < 3:
+                await asyncio.sleep(STEP_SECONDS)
+                calm = 0 if self._is_busy() else calm + 1
+
+    def _is_busy(self) -> bool:
+        publisher, backstage = self.client.publisher, self.client.backstage
+        if publisher._busy or backstage.news._numbers or self.discord.world.unsettled:
+            return True
+        names = (task.get_name() for task in asyncio.all_tasks())
+        if any(name.startswith(HANDLERS) for name in names):
+            return True
+        return any(self._goes_on(session) for session in backstage.tables.all())
+
+    def _goes_on(self, session: TableSession) -> bool:
+        """Whether something is being committed, or due to happen by itself."""
+        wakeup = next_wakeup(session._table, self.pace, session._since, session._deadline)
+        due = wakeup is not None and wakeup.at <= self.clock.now()
+        return due or session._lock.locked() or bool(session._commits._running)
 
     def person(self, name: str, locale: str = "zh-CN") -> Actor:
         """Somebody new in the server."""

@@ -95,6 +95,7 @@ async def is_shown_as_it_is(house: House, channel: Channel) -> None:
 @pytest.mark.parametrize("mishap", MISHAPS)
 async def test_a_whole_hand_with_every_route_failing_in_turn(hurried: House, mishap: str) -> None:
     house, anna = hurried, hurried.person("安娜")
+    house.walls.lay("33z 5w", "123t 456b 789w 5t", "", draws="9w 1b 2w 9b 1b 2w 5t")
     channel = await house.table(anna)
     await anna.slash(channel, "table bots")
     await house.settled()

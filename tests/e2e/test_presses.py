@@ -2,8 +2,6 @@
 
 import asyncio
 
-import pytest
-
 from bot.errors import Refusal
 from bot.game.events import ChairTaken, Discarded, Event, MatchStarted, Penged, ReadyPressed
 from bot.game.table import Stage
@@ -147,41 +145,42 @@ async def test_controls_of_an_earlier_turn_are_stale(small: House) -> None:
     assert "discard" not in {c["custom_id"] for c in small.hand(anna).selects()}
 
 
-@pytest.mark.parametrize(
-    "forged",
-    [
-        "cp:1:1:nonsense",
-        "cp:1:1:discard:9q",
-        "cp:1:1",
-        "cp:1:1:PENG",
-        "cm:1:1:discard",
-        "cp:٣:١:join",
-        "something of an older version",
-        "cp:" + "9" * 90 + ":1:join",
-    ],
+FORGED = (
+    "cp:1:1:nonsense",
+    "cp:1:1:discard:9q",
+    "cp:1:1",
+    "cp:1:1:PENG",
+    "cm:1:1:discard",
+    "cp:٣:١:join",
+    "something of an older version",
+    "cp:" + "9" * 90 + ":1:join",
 )
-async def test_unknown_ids_are_answered_in_private(house: House, forged: str) -> None:
+
+
+async def test_unknown_ids_are_answered_in_private(house: House) -> None:
     anna = house.person("安娜", "en-US")
     channel = await house.table(anna)
     board = house.board(channel)
     assert board is not None
     before = await house.log(channel)
-    reply = await anna.click(board, custom_id=forged, force=True)
-    assert any(_matches(reply, anna, code) for code in (Refusal.STALE, Refusal.TABLE_CLOSED))
+    for forged in FORGED:
+        reply = await anna.click(board, custom_id=forged, force=True)
+        known = (Refusal.STALE, Refusal.TABLE_CLOSED)
+        assert any(_matches(reply, anna, code) for code in known), forged
     assert await house.log(channel) == before
 
 
-@pytest.mark.parametrize("verb", ["discard", "gang", "an_gang", "add_gang", "call", "lay"])
-async def test_moves_without_their_card_are_refused(small: House, verb: str) -> None:
+async def test_moves_without_their_card_are_refused(small: House) -> None:
     people = small.people()
     small.walls.lay("1111t 3333w", "", "")
     channel = await small.dealt(people)
     board = small.board(channel)
     assert board is not None
     before = await small.log(channel)
-    for who in people:
-        custom_id = small.press(channel, verb)
-        reply = await who.click(board, custom_id=custom_id, force=True)
-        assert [m.content for m in reply.messages if m.only_for is who.user]
+    for verb in ("discard", "gang", "an_gang", "add_gang", "call", "lay"):
+        for who in people:
+            custom_id = small.press(channel, verb)
+            reply = await who.click(board, custom_id=custom_id, force=True)
+            assert [m.content for m in reply.messages if m.only_for is who.user], verb
     assert await small.log(channel) == before
     assert small.session(channel).view.stage is Stage.PLAYING
