@@ -37,7 +37,7 @@ format: setup ## format the code and mend what a machine can
 	$(BIN)/ruff check --fix .
 
 bench: setup ## measure the speed of the core, and the calls to Discord of a whole hand
-	$(BIN)/pytest tests/bench --benchmark-enable --benchmark-only
+	$(BIN)/pytest tests/bench --benchmark-enable --benchmark-only --benchmark-columns=median,iqr,ops,rounds --timeout=120
 	$(BIN)/pytest tests/e2e -k budget -s
 
 oracle: setup ## hold the scorer against the slow second one on many hands

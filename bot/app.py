@@ -76,9 +76,11 @@ async def run(settings: Settings) -> None:
     if settings.discord_token is None:
         raise ConfigError("DISCORD_TOKEN is not set: `make play` shows the game without one")
     redirect(settings)
+    _check_alive_file(settings.alive_file)
     async with built(settings) as client:
         loop = asyncio.get_running_loop()
-        running = asyncio.ensure_future(client.start(settings.discord_token.get_secret_value()))
+        token = settings.discord_token.get_secret_value()
+        running = asyncio.ensure_future(_connect(client, token))
         living = asyncio.ensure_future(_show_life(client, settings.alive_file))
         for name in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(name, running.cancel)
@@ -86,12 +88,33 @@ async def run(settings: Settings) -> None:
             await running
         except asyncio.CancelledError:
             log.info("stopping")
-        except discord.LoginFailure:
-            raise ConfigError("DISCORD_TOKEN is refused by Discord: copy it anew") from None
-        except (aiohttp.ClientConnectionError, discord.HTTPException) as error:
-            raise ConfigError(f"Discord cannot be reached: {error}") from None
         finally:
             living.cancel()
+
+
+async def _connect(client: Client, token: str) -> None:
+    """Log in and stay connected; a ``ConfigError`` if Discord cannot be reached at all."""
+    try:
+        await client.start(token)
+    except discord.LoginFailure:
+        raise ConfigError("DISCORD_TOKEN is refused by Discord: copy it anew") from None
+    except (aiohttp.ClientError, discord.HTTPException) as error:
+        raise ConfigError(f"Discord cannot be reached: {error}") from None
+    except AttributeError:
+        # The library stumbles over having no connection when the very first one fails.
+        if client.ws is not None:
+            raise
+        raise ConfigError("Discord's gateway cannot be reached") from None
+
+
+def _check_alive_file(alive_file: Path | None) -> None:
+    """Raise a ``ConfigError`` for a file that cannot be touched; it is not there before we are connected."""
+    if alive_file is not None:
+        try:
+            alive_file.touch()
+            alive_file.unlink()
+        except OSError as error:
+            raise ConfigError(f"CHANGPAI_ALIVE_FILE cannot be written: {error}") from None
 
 
 async def _show_life(client: Client, alive_file: Path | None) -> None:

@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from yarl import URL
 
 from bot.errors import ConfigError
 
@@ -17,6 +18,24 @@ def _token(value: SecretStr | None) -> SecretStr | None:
     if not text.isascii() or any(letter.isspace() for letter in text):
         raise ValueError("is not a token: it has spaces or letters that no token has")
     return SecretStr(text)
+
+
+def _address(*schemes: str) -> AfterValidator:
+    """An address with one of the schemes, a host, and a port that there can be."""
+
+    def check(value: str | None) -> str | None:
+        if value is None:
+            return None
+        try:
+            url = URL(value)
+            known = url.scheme in schemes and url.host and url.port
+        except ValueError:
+            known = None
+        if not known:
+            raise ValueError(f"is not an address that begins with {schemes[0]}://")
+        return value
+
+    return AfterValidator(check)
 
 
 class Settings(BaseSettings):
@@ -37,10 +56,13 @@ class Settings(BaseSettings):
     """the bot's token; without one only the playground can be played in"""
     database_url: str = "sqlite+aiosqlite:///changpai.db"
     """where tables and totals are kept"""
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    api_base: str | None = Field(default=None, pattern=r"^https?://\S+$")
+    log_level: Annotated[
+        Literal["DEBUG", "INFO", "WARNING", "ERROR"],
+        BeforeValidator(lambda value: str(value).upper()),
+    ] = "INFO"
+    api_base: Annotated[str | None, _address("https", "http")] = None
     """another address for Discord's API, for a proxy or the playground"""
-    gateway: str | None = Field(default=None, pattern=r"^wss?://\S+$")
+    gateway: Annotated[str | None, _address("wss", "ws")] = None
     """another address for Discord's gateway"""
     alive_file: Path | None = None
     """touched every few seconds while connected, for a health check"""

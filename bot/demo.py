@@ -4,7 +4,6 @@ The only place of ours that imports the playground.
 """
 
 import asyncio
-import locale
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -47,9 +46,10 @@ BEST_FIRST = (
 Print = Callable[[str], None]
 
 
-async def play_demo(say: Print = print, *, pause: float = PAUSE_SECONDS) -> None:
+async def play_demo(
+    language: str = "en-US", say: Print = print, *, pause: float = PAUSE_SECONDS
+) -> None:
     """Play one hand and print what the channel, the private message and the answers show."""
-    language = "zh-CN" if (locale.getlocale()[0] or "").startswith("zh") else "en-US"
     with tempfile.TemporaryDirectory(prefix="changpai-") as folder:
         async with Playground() as discord:
             settings = Settings.model_validate(
