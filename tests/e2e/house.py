@@ -152,6 +152,7 @@ class House:
         channel = await self.table(host, **options)
         for person in others:
             await person.slash(channel, "table join")
+        await self.settled()
         return channel
 
     async def dealt(self, people: Sequence[Actor], **options: int) -> Channel:

@@ -188,9 +188,9 @@ async def test_a_move_counts_once_although_its_answer_comes_too_late(small: Hous
     small.tolerated_failures = 1
     for code in (10062, 40060):
         small.discord.faults.fail("POST", ROUTES[0][1], code=code)
-    chosen = asyncio.create_task(anna.choose(small.hand(anna), None, ["5w"]))
-    await small.until(lambda: small.session(channel).view.hand.turn == 1)  # type: ignore[union-attr]
-    await small.settled()
+    hand = small.hand(anna)
+    chosen = asyncio.create_task(anna.choose(hand, None, ["5w"]))
+    await small.until(lambda: small.discord.calls.count(ROUTES[0][1]) and not controls(hand))
     small.clock.push(3.1)  # more than Discord waits
     assert (await chosen).failed
     log = await small.log(channel)
