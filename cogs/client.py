@@ -19,6 +19,7 @@ from cogs.desk import Desk
 from cogs.people import People
 from cogs.play import Play
 from cogs.publisher import Publisher
+from cogs.rulebook import RuleBook
 from cogs.scores import Scores
 from cogs.stage import Stage
 from cogs.table import TableCommands
@@ -69,7 +70,7 @@ class Client(commands.Bot):
     async def setup_hook(self) -> None:
         """Put commands in place and bring the open tables back, before anybody can ask."""
         await self.tree.set_translator(CatalogueTranslator(self.backstage.catalogues))
-        for cog in (TableCommands(self), Play(self), Scores(self)):
+        for cog in (TableCommands(self), Play(self), Scores(self), RuleBook(self)):
             await self.add_cog(cog)
         await self.tree.sync()
         await self.backstage.tables.resume()

@@ -1,5 +1,6 @@
 """Names and descriptions of commands: the default for Discord, and the key that translates it."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from discord import app_commands
@@ -22,3 +23,18 @@ def description(key: str) -> app_commands.locale_str:
     """What a command or option is for."""
     message_id = f"command.{key}.description"
     return app_commands.locale_str(_english()(message_id), key=message_id)
+
+
+def choice(message_id: str) -> app_commands.locale_str:
+    """A value that people choose from a list, by the message that names it."""
+    return app_commands.locale_str(_english()(message_id), key=message_id)
+
+
+def option_names(command: str, options: Iterable[str]) -> dict[str, app_commands.locale_str]:
+    """The names of a command's options."""
+    return {option: name(f"{command}.option.{option}") for option in options}
+
+
+def option_descriptions(command: str, options: Iterable[str]) -> dict[str, app_commands.locale_str]:
+    """What a command's options are for."""
+    return {option: description(f"{command}.option.{option}") for option in options}

@@ -1,23 +1,71 @@
-"""``/table open join leave start close bots status``: tables and who sits at them."""
+"""``/table open join leave start close bots rules status``: tables and who sits at them."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.commands import AbandonTable, CloseTable, Command, FillChairs, LeaveTable, TakeChair
-from bot.rules.ruleset import ONLINE
-from cogs.answers import acknowledge, promptly, whisper, whisper_panel
+from bot.errors import GameError, Refusal
+from bot.game.commands import (
+    AbandonTable,
+    ChangeRules,
+    CloseTable,
+    Command,
+    FillChairs,
+    LeaveTable,
+    TakeChair,
+)
+from bot.game.table import Stage
+from bot.rules.ruleset import (
+    HAND_SIZES,
+    MATCH_HANDS,
+    ONLINE,
+    SYSTEMS,
+    RuleSet,
+    Settlement,
+    Xi,
+)
+from cogs.answers import acknowledge, promptly, report, whisper, whisper_panel
 from cogs.controls import Interaction
-from cogs.phrases import description, name
+from cogs.phrases import choice, description, name, option_descriptions, option_names
+from cogs.rule_fields import MOST, settled, with_values
+from cogs.rule_words import rules_panel
+from cogs.rules_form import FORM_ID, filled_in, form_of
+from cogs.rules_reader import RulesReader, mistakes_panel
 from cogs.stage import check_permissions
 
 if TYPE_CHECKING:
+    from discord.types.interactions import ModalSubmitInteractionData
+
     from cogs.client import Client
 
-CHAIRS = [app_commands.Choice(name=str(number), value=number) for number in (3, 4)]
+OPTIONS = (
+    "chairs",
+    "system",
+    "hand_size",
+    "xi",
+    "stake",
+    "settlement",
+    "bao_zhang",
+    "cap",
+    "match",
+)
+"""What is asked for when a table is opened; all else goes by the form."""
+
+SYSTEM_CHOICES = [app_commands.Choice(name=choice(f"system.{id_}"), value=id_) for id_ in SYSTEMS]
+XI_CHOICES = [app_commands.Choice(name=choice(f"choice.xi.{xi}"), value=xi.value) for xi in Xi]
+SETTLEMENT_CHOICES = [
+    app_commands.Choice(name=choice(f"choice.settlement.{way}"), value=way.value)
+    for way in Settlement
+]
+Figure = app_commands.Range[int, None, MOST]
+
+
+def numbers(*several: int) -> list[app_commands.Choice[int]]:
+    """Figures to choose from."""
+    return [app_commands.Choice(name=str(number), value=number) for number in several]
 
 
 @app_commands.guild_only()
@@ -32,13 +80,43 @@ class TableCommands(
         self._stage = client.stage
         self._people = client.people
         self._publisher = client.publisher
+        self._reader = RulesReader(client.backstage.catalogues)
 
     @app_commands.command(name=name("table.open"), description=description("table.open"))
-    @app_commands.rename(chairs=name("table.open.option.chairs"))
-    @app_commands.describe(chairs=description("table.open.option.chairs"))
-    @app_commands.choices(chairs=CHAIRS)
-    async def open(self, interaction: Interaction, chairs: int = 3) -> None:
+    @app_commands.rename(**option_names("table.open", OPTIONS))
+    @app_commands.describe(**option_descriptions("table.open", OPTIONS))
+    @app_commands.choices(
+        chairs=numbers(3, 4), hand_size=numbers(*HAND_SIZES), match=numbers(*MATCH_HANDS)
+    )
+    @app_commands.choices(system=SYSTEM_CHOICES, xi=XI_CHOICES, settlement=SETTLEMENT_CHOICES)
+    async def open(
+        self,
+        interaction: Interaction,
+        chairs: int = 3,
+        system: str | None = None,
+        hand_size: int | None = None,
+        xi: str | None = None,
+        stake: Figure | None = None,
+        settlement: str | None = None,
+        bao_zhang: bool | None = None,
+        cap: Figure | None = None,
+        match: int | None = None,
+    ) -> None:
         """Open a table in a channel of its own, with the caller on the first chair."""
+        given = {
+            "hand_size": hand_size,
+            "xi": xi,
+            "stake": stake,
+            "settlement": settlement,
+            "bao_zhang": bao_zhang,
+            "cap": cap,
+            "match_hands": match,
+        }
+        chosen = {field: value for field, value in given.items() if value is not None}
+        base = ONLINE if system is None else SYSTEMS[system]
+        await self._open(interaction, chairs, settled(with_values(base, chosen)))
+
+    async def _open(self, interaction: Interaction, chairs: int, rules: RuleSet) -> None:
         await acknowledge(interaction)
         where = interaction.channel
         parent = where.parent if isinstance(where, discord.Thread) else where
@@ -49,7 +127,7 @@ class TableCommands(
         check_permissions(interaction.app_permissions)
         tables = self._backstage.tables
         session = await tables.open(
-            interaction.guild_id, interaction.user.id, chairs, ONLINE, cause=interaction.id
+            interaction.guild_id, interaction.user.id, chairs, rules, cause=interaction.id
         )
         try:
             channel = await self._stage.build(
@@ -104,3 +182,41 @@ class TableCommands(
         session = self._desk.session_for(interaction)
         texts = await self._desk.texts(interaction)
         await self._desk.submit(interaction, session, command, done=texts(done))
+
+    @app_commands.command(name=name("table.rules"), description=description("table.rules"))
+    async def rules(self, interaction: Interaction) -> None:
+        """Show the rules of the table; to its host, before the match, as a form to change them."""
+        session = self._desk.session_for(interaction)
+        view = session.view
+        if view.host == interaction.user.id and view.stage is Stage.LOBBY:
+            # A form cannot follow an acknowledgement, so nothing may come before it.
+            texts = self._desk.language(interaction)
+            await interaction.response.send_modal(form_of(texts, session.number, view.rules))
+            return
+        texts = await self._desk.texts(interaction)
+        await whisper_panel(interaction, rules_panel(texts, view.rules))
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Take the form of the rules when it is sent, whichever process had shown it."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        try:
+            await self._change_rules(interaction)
+        except Exception as error:
+            await report(interaction, self._desk.language(interaction), error)
+
+    async def _change_rules(self, interaction: Interaction) -> None:
+        data = cast("ModalSubmitInteractionData", interaction.data)
+        match = FORM_ID.fullmatch(data["custom_id"])
+        if match is None:
+            raise GameError(Refusal.STALE)
+        session = self._backstage.tables.get(int(match["table"]))
+        texts = await self._desk.texts(interaction)
+        reading = self._reader.read(texts, session.view.rules, filled_in(data))
+        if reading.mistakes:
+            await whisper_panel(interaction, mistakes_panel(texts, reading))
+            return
+        command = ChangeRules(interaction.user.id, reading.rules)
+        done = texts("table.rules_changed")
+        await self._desk.submit(interaction, session, command, done=done)

@@ -70,7 +70,7 @@ def test_a_lobby_offers_to_join_leave_fill_and_start() -> None:
 def test_rules_that_differ_are_named() -> None:
     rules = replace(DANJIANG, cap=300, bao_zhang=True, stake=2)
     text = board(lobby(rules=rules), ZH).text
-    assert text.endswith("规则：单将 · 每人 22 张 · 每胡 2 分 · 封顶 300 胡 · 包张")
+    assert text.endswith("规则：单将 · 每人 22 张 · 每胡 2 分 · 包张 · 封顶 300 胡")
 
 
 # A hand under way

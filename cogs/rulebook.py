@@ -1,0 +1,81 @@
+"""``/rules``: the rule book, a chapter at a time."""
+
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import GameError
+from bot.rules.ruleset import ONLINE, SYSTEMS, RuleSet
+from bot.texts import Texts
+from cogs.answers import whisper_panel
+from cogs.chapters import Topic, chapter
+from cogs.controls import Interaction
+from cogs.panel import Panel
+from cogs.phrases import choice, description, name, option_descriptions, option_names
+from cogs.rule_words import rules_text, system_text
+
+if TYPE_CHECKING:
+    from cogs.client import Client
+
+OPTIONS = ("topic", "system")
+
+
+class RuleBook(commands.Cog):
+    """What is played, explained."""
+
+    def __init__(self, client: "Client") -> None:
+        self._backstage = client.backstage
+        self._desk = client.desk
+        self._stage = client.stage
+
+    @app_commands.command(name=name("rules"), description=description("rules"))
+    @app_commands.rename(**option_names("rules", OPTIONS))
+    @app_commands.describe(**option_descriptions("rules", OPTIONS))
+    @app_commands.choices(
+        topic=[app_commands.Choice(name=choice(f"topic.{t}"), value=t.value) for t in Topic],
+        system=[app_commands.Choice(name=choice(f"system.{s}"), value=s) for s in SYSTEMS],
+    )
+    async def rules(
+        self, interaction: Interaction, topic: str | None = None, system: str | None = None
+    ) -> None:
+        """Explain a topic by the rules of this table, of a system, or of the usual one."""
+        texts = await self._desk.texts(interaction)
+        rules = self._rules_here(interaction) if system is None else SYSTEMS[system]
+        if topic is None:
+            await whisper_panel(interaction, contents_panel(texts, rules))
+        else:
+            await whisper_panel(interaction, chapter_panel(texts, rules, Topic(topic)))
+
+    def _rules_here(self, interaction: Interaction) -> RuleSet:
+        """Those of the table in this channel, if one is open here."""
+        number = self._stage.table_in(interaction.channel_id)
+        try:
+            return ONLINE if number is None else self._backstage.tables.get(number).view.rules
+        except GameError:
+            return ONLINE
+
+
+def chapter_panel(texts: Texts, rules: RuleSet, topic: Topic) -> Panel:
+    """A chapter of the rule book."""
+    return Panel(
+        0,
+        0,
+        title=texts(
+            "book.title", topic=texts(f"topic.{topic}"), system=system_text(texts, rules.id)
+        ),
+        text="\n\n".join(chapter(texts, rules, topic)),
+        footer=texts("book.hint"),
+    )
+
+
+def contents_panel(texts: Texts, rules: RuleSet) -> Panel:
+    """What the rule book has, and the rules in short."""
+    lines = [texts("book.contents_row", topic=texts(f"topic.{topic}")) for topic in Topic]
+    return Panel(
+        0,
+        0,
+        title=texts("book.contents", system=system_text(texts, rules.id)),
+        text="\n".join([rules_text(texts, rules), "", texts("book.contents_how"), *lines]),
+        footer=texts("book.hint"),
+    )
