@@ -11,7 +11,7 @@ from bot.rules.offers import best_offer, fitting, offers
 from bot.rules.position import Position, Win
 from bot.rules.readings import hand_readings
 from bot.rules.ruleset import Rounding, RuleSet
-from bot.rules.splits import WENQIAN_PART, XI_BLOCK, Split
+from bot.rules.splits import WENQIAN_PART, Split
 from bot.rules.winner import (
     SINGLE_EXTRA_HU,
     WENQIAN_HU,
@@ -25,6 +25,7 @@ from bot.rules.winner import (
     capped,
     factors_of,
     has_claimed,
+    is_gang_kai,
     rounded_total,
     subtotal_of,
 )
@@ -39,14 +40,14 @@ def best_total(rules: RuleSet, position: Position, win: Win, count: HuCount) -> 
     holding = position.holdings[win.seat]
     hand = holding.hand
     whole, *rests = hand_readings(hand.counts, win.card)
-    readings = whole[sum(hand.counts[XI_BLOCK])]
+    readings = whole[-1]
     has_melds = any(meld.is_meld for meld in holding.melds)
     several = offers(readings, has_melds)
     if not several or not hand[win.card]:
         raise ValueError(f"not a win on {win.card}: {hand}")
     base = count.rounded if rules.rounding is Rounding.BASE else count.raw
-    always = SINGLE_EXTRA_HU * len(always_added(rules, win))
-    _, best = best_offer(rules, several, base, always, claimed=has_claimed(holding))
+    other = always_added(rules, win)
+    _, best = best_offer(rules, several, base, other, claimed=has_claimed(holding))
     split = first_split(hand, win.card, rests, fitting(readings, has_melds, best))
     return _total(rules, position, win, count, (best[0], base, split))
 
@@ -92,10 +93,15 @@ def _total(
 
 
 def _items(rules: RuleSet, split: Split, wait: Wait | None, win: Win) -> tuple[Item, ...]:
-    """其他 The extras that apply; 文钱 first, then in the order of ``Extra``."""
+    """其他 The extras that apply."""
+    items: list[Item] = []
     wenqian = split.melds.count(WENQIAN_PART)
-    applies = set(always_added(rules, win))
+    if wenqian:
+        items.append(Item(Extra.WENQIAN, WENQIAN_HU[wenqian], wenqian))
+    if win.discarder is None:
+        items.append(Item(Extra.SELF_DRAWN, SINGLE_EXTRA_HU))
     if wait is not None:
-        applies.add(Extra.WAIT)
-    items = [Item(Extra.WENQIAN, WENQIAN_HU[wenqian], wenqian)] if wenqian else []
-    return (*items, *(Item(extra, SINGLE_EXTRA_HU) for extra in Extra if extra in applies))
+        items.append(Item(Extra.WAIT, SINGLE_EXTRA_HU))
+    if is_gang_kai(rules, win):
+        items.append(Item(Extra.GANG_KAI, SINGLE_EXTRA_HU))
+    return tuple(items)

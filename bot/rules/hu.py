@@ -143,7 +143,7 @@ def count_hu(rules: RuleSet, holding: Holding, flipped: tuple[Kind, ...]) -> HuC
     counted = tuple(_count_kinds(rules, holding, flipped))
     honours = [item.hu for item in counted if item.kind in HONOURS]
     san_lao = sum(honours) if len(honours) == len(HONOURS) else 0
-    xi = _count_xi(rules, holding, flipped)
+    xi = count_xi(rules, holding, flipped)
     raw = sum([item.hu for item in counted]) + san_lao + (xi.hu if xi else 0)
     return HuCount(counted, san_lao, xi, raw, up_to_tens(raw))
 
@@ -156,20 +156,26 @@ def up_to_tens(hu: int) -> int:
 def _count_kinds(rules: RuleSet, holding: Holding, flipped: tuple[Kind, ...]) -> Iterator[Counted]:
     """The kinds that count, each once."""
     laid = {meld.kind: meld.state for meld in holding.melds}
-    count = _count_single if rules.flipped_cards == 1 else _count_double
+    single = rules.flipped_cards == 1
     for kind, own in zip(ORDINARY, holding.hand.counts, strict=False):
         if own < 2 and kind not in laid:
             continue
         state = laid.get(kind)
         if state is None:
-            state = _state_in_hand(own, COPIES - flipped.count(kind), kind in holding.called)
+            copies = COPIES - flipped.count(kind)
+            state = state_in_hand(own, copies, called=kind in holding.called)
         elif state is State.PENG and own:
             state = State.MING_GANG
         if state is not None:
-            yield count(kind, state, flipped)
+            yield counted_as(single, kind, state, flipped)
 
 
-def _state_in_hand(own: int, copies: int, called: bool) -> State | None:
+def counted_as(single: bool, kind: Kind, state: State, flipped: tuple[Kind, ...]) -> Counted:
+    """What a kind counts in a state, in the single or the double game."""
+    return (_count_single if single else _count_double)(kind, state, flipped)
+
+
+def state_in_hand(own: int, copies: int, *, called: bool) -> State | None:
     """The best state of a kind of which no card is laid, given how many copies are not flipped."""
     if own == copies:
         return State.DRAGON if called else State.AN_GANG
@@ -228,18 +234,19 @@ def _in_suit(kind: Kind) -> bool:
     return kind.suit not in (Suit.HONOUR, Suit.XI)
 
 
-def _count_xi(rules: RuleSet, holding: Holding, flipped: tuple[Kind, ...]) -> XiHu | None:
+def count_xi(rules: RuleSet, holding: Holding, flipped: tuple[Kind, ...]) -> XiHu | None:
     """喜儿 What those set aside, or the wild ones still held, count if the player has any."""
-    number = xi_number(rules, holding)
+    number = _xi_number(rules, holding)
     if not number:
         return None
     dealt = holding.xi_dealt and rules.xi is Xi.BONUS
-    value = xi_values(rules)[number - 1] * (XI_DEALT if dealt else 1)
+    values = rules.xi_values or (WILD_VALUES if rules.xi is Xi.WILD else XI_VALUES)
+    value = values[number - 1] * (XI_DEALT if dealt else 1)
     doubled = sum(card in XI for card in flipped)
     return XiHu(number, dealt, value, doubled, value * 2**doubled)
 
 
-def xi_number(rules: RuleSet, holding: Holding) -> int:
+def _xi_number(rules: RuleSet, holding: Holding) -> int:
     """喜儿 How many count: set aside as a bonus, or wild in the hand."""
     match rules.xi:
         case Xi.BONUS:
@@ -248,8 +255,3 @@ def xi_number(rules: RuleSet, holding: Holding) -> int:
             return sum(holding.hand.counts[kind] for kind in XI)
         case Xi.NONE:
             return 0
-
-
-def xi_values(rules: RuleSet) -> tuple[int, ...]:
-    """喜儿 The base hu of one to five of them: the table's own figures, or those of the book."""
-    return rules.xi_values or (WILD_VALUES if rules.xi is Xi.WILD else XI_VALUES)

@@ -20,6 +20,7 @@ from bot.rules.readings import (
 )
 from bot.rules.splits import (
     BLOCKS,
+    NO_XI,
     XI_BLOCK,
     Form,
     Part,
@@ -45,7 +46,7 @@ def first_split(hand: Hand, card: Kind, rests: Iterable[ByWild], target: Reading
     for block, rest in zip(BLOCKS, rests, strict=True):
         counts, own_card = hand.counts[block], card_in(block, card)
         own = suit_readings(block.start, counts, wild, own_card)
-        wanted = tuple(_completed(own[n], rest[left - n], target) for n in range(left + 1))
+        wanted = tuple([_completed(own[n], rest[left - n], target) for n in range(left + 1)])
         used, reading, split = _first_in_suit(block.start, counts, own_card, wanted)
         left -= used
         target = _completed(rest[left], 1 << reading, target)
@@ -64,10 +65,11 @@ def place_winning(split: Split, hand: Hand, card: Kind) -> tuple[Split, Part, Ki
     parts = (*split.melds, split.pair)
     places = list(_places(parts, hand.counts, 0, card))
     place, face, wait = next((found for found in places if found[2]), places[0])
-    order = [other for other in range(len(parts)) if other != place]
-    # A card that lies there itself is placed first; one that stands for it is what is left over.
-    order.insert(len(order) if card in XI else 0, place)
-    split = place_wild(split, hand, order)
+    if hand.counts[XI_BLOCK] != NO_XI:
+        order = [other for other in range(len(parts)) if other != place]
+        # A card that lies there itself is placed first; one that stands for it is what is left over.
+        order.insert(len(order) if card in XI else 0, place)
+        split = place_wild(split, hand, order)
     return split, (*split.melds, split.pair)[place], face, wait
 
 
@@ -77,10 +79,15 @@ def _places(
     """Where the winning card may lie in parts of a hand or suit whose counts begin with ``first``."""
     if card is None:
         return
+    if card not in XI:
+        for place, part in enumerate(parts):
+            if part.kind <= card <= part.kind + 2 and card in part.cards:
+                yield place, card, wait_of(part, card)
+        return
     shown = [face for part in parts for face in part.cards]
     for place, part in enumerate(parts):
         for face in sorted(set(part.cards)):
-            if face == card or (card in XI and shown.count(face) > counts[face - first]):
+            if shown.count(face) > counts[face - first]:
                 yield place, face, wait_of(part, face)
 
 

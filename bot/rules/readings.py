@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from bot.rules.cards import RANKS, WENQIAN, XI, Kind
-from bot.rules.splits import BLOCKS, XI_BLOCK
+from bot.rules.splits import BLOCKS, NO_XI, XI_BLOCK
 
 PAIR, TRIPLETS, RUNS, WAIT = 1, 2, 4, 8
 """What a reading has: the pair, a triplet, a sequence that is no 文钱, a place of the card that pays."""
@@ -28,8 +28,8 @@ Readings = int
 ByWild = tuple[Readings, ...]
 """The readings when none, one, two … 喜儿 are used."""
 
-EMPTY: ByWild = (1 << NOTHING, *[0] * len(XI))
-"""The readings of no cards, which no 喜儿 is used for."""
+_AFTER_ALL = tuple((1 << NOTHING, *[0] * wild) for wild in range(len(XI) + 1))
+"""The readings of no cards, for each number of 喜儿 in the hand."""
 
 
 def each(readings: Readings) -> Iterator[int]:
@@ -78,20 +78,20 @@ def hand_readings(counts: tuple[int, ...], card: Kind) -> tuple[ByWild, ...]:
 
     ``card`` is the winning card, and the counts are those of the hand with it and its 喜儿.
     """
-    wild = sum(counts[XI_BLOCK])
-    tiao, bing, wan, honours = (
+    wild = 0 if counts[XI_BLOCK] == NO_XI else sum(counts[XI_BLOCK])
+    tiao, bing, wan, honours = [
         suit_readings(block.start, counts[block], wild, card_in(block, card)) for block in BLOCKS
-    )
+    ]
     after_bing = joined_by_wild(wan, honours)
     after_tiao = joined_by_wild(bing, after_bing)
-    return joined_by_wild(tiao, after_tiao), after_tiao, after_bing, honours, EMPTY[: wild + 1]
+    return joined_by_wild(tiao, after_tiao), after_tiao, after_bing, honours, _AFTER_ALL[wild]
 
 
 def card_in(block: slice, card: Kind) -> Kind | None:
     """The winning card as far as a suit is concerned: any 喜儿 is like another, as it may lie anywhere."""
-    if block.start <= card < block.stop:
-        return card
-    return XI[0] if card >= XI[0] else None
+    if card >= XI_BLOCK.start:
+        return XI[0]
+    return card if block.start <= card < block.stop else None
 
 
 @lru_cache(maxsize=1 << 17)

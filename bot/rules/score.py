@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from bot.rules.best import best_total
 from bot.rules.cards import Kind
 from bot.rules.hu import HuCount, count_hu
+from bot.rules.lean import best_exact
 from bot.rules.position import Position, Special, Win
 from bot.rules.ruleset import Exhausted, RuleSet
 from bot.rules.settlement import Payment, changes, settle
-from bot.rules.winner import Total, capped
+from bot.rules.winner import Total, capped, rounded_total
 
 QIONG_HEN_HU = 300
 """穷狠 The hu of who declares it, whatever the cards count."""
@@ -73,17 +74,37 @@ def is_declared(rules: RuleSet, win: Win) -> bool:
     return rules.qiong_hen and Special.QIONG_HEN in win.specials
 
 
+def win_worth(rules: RuleSet, position: Position) -> int:
+    """起胡 The winner's hu as a least win looks at it: after rounding, before the cap.
+
+    ``ValueError`` if nobody won or the hand is not complete.
+    """
+    win = _win(position)
+    if is_declared(rules, win):
+        return QIONG_HEN_HU
+    exact = best_exact(rules, position.holdings[win.seat], position.flipped, win)
+    return rounded_total(rules, exact)
+
+
+def is_allowed_win(rules: RuleSet, position: Position) -> bool:
+    """起胡 Whether the win is worth as much as the table asks of one; errors as in ``win_worth``."""
+    return win_worth(rules, position) >= rules.min_hu
+
+
 def best_card(rules: RuleSet, position: Position) -> Kind:
     """天胡 The card of the winner's hand that makes the largest total as the winning card.
 
     Of several the lowest. The position's own winning card does not matter.
     """
-    if position.win is None:
-        raise ValueError("nobody won")
-    win = position.win
+    win = _win(position)
     holding = position.holdings[win.seat]
-    count = count_hu(rules, holding, position.flipped)
     return max(
         holding.hand.kinds(),
-        key=lambda card: best_total(rules, position, replace(win, card=card), count).exact,
+        key=lambda card: best_exact(rules, holding, position.flipped, replace(win, card=card)),
     )
+
+
+def _win(position: Position) -> Win:
+    if position.win is None:
+        raise ValueError("nobody won")
+    return position.win

@@ -171,16 +171,21 @@ def factors_of(rules: RuleSet, position: Position, win: Win, count: HuCount) -> 
 
 def has_claimed(holding: Holding) -> bool:
     """Whether a 碰 or 明杠 is laid, so that a 飘 is not 闷飘."""
-    return any(meld.state in (State.PENG, State.MING_GANG) for meld in holding.melds)
+    claimed = (State.PENG, State.MING_GANG)
+    return bool(holding.melds) and any(meld.state in claimed for meld in holding.melds)
 
 
-def always_added(rules: RuleSet, win: Win) -> tuple[Extra, ...]:
-    """The extras that do not depend on the split."""
-    applies = (
-        (Extra.SELF_DRAWN, win.discarder is None),
-        (Extra.GANG_KAI, rules.gang_kai and Special.GANG_KAI in win.specials),
-    )
-    return tuple(extra for extra, does in applies if does)
+def always_added(rules: RuleSet, win: Win) -> int:
+    """The extras that do not depend on the split: 自摸 and 杠开."""
+    added = SINGLE_EXTRA_HU if win.discarder is None else 0
+    if is_gang_kai(rules, win):
+        added += SINGLE_EXTRA_HU
+    return added
+
+
+def is_gang_kai(rules: RuleSet, win: Win) -> bool:
+    """杠开 Whether it was won on a replacement where that is worth something."""
+    return bool(win.specials) and rules.gang_kai and Special.GANG_KAI in win.specials
 
 
 def subtotal_of(rules: RuleSet, shape: Shape, base: int, other: int) -> int:

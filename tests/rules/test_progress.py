@@ -9,7 +9,7 @@ from bot.rules.cards import COPIES, ORDINARY, Kind, deck
 from bot.rules.hand import Hand
 from bot.rules.progress import acceptance, distance, nearest
 from bot.rules.wins import is_win, waits
-from tests.rules import oracle
+from tests.rules import oracle_ways
 from tests.rules.builders import kinds
 from tests.rules.strategies import full_hands, short_hands
 
@@ -100,4 +100,4 @@ def test_the_distance_agrees_with_a_search_of_all_wins(seed: int, size: int) -> 
     if seed % 4 < 2:
         cards = [kind for kind in cards if kind in few or kind not in ORDINARY]
     hand = Hand.of(rng.sample(cards, size))
-    assert distance(hand) == oracle.distance([str(kind) for kind in hand]), hand
+    assert distance(hand) == oracle_ways.distance([str(kind) for kind in hand]), hand

@@ -7,7 +7,7 @@ import pytest
 from bot.rules.hand import Hand
 from bot.rules.position import Holding, Position, Win
 from bot.rules.ruleset import DANJIANG, DANJIANG_XI, ONLINE, RuleSet, Settlement, Xi
-from bot.rules.score import score
+from bot.rules.score import is_allowed_win, score
 from bot.rules.wins import is_qiong_hen
 from tests.rules.builders import holding, kinds
 
@@ -80,3 +80,9 @@ def test_it_is_settled_as_a_self_drawn_win(
 def test_a_system_without_it_knows_no_such_end() -> None:
     with pytest.raises(ValueError, match="not a win"):
         score(ONLINE, declared(ONLINE, holding(POOR)))
+
+
+def test_it_is_asked_for_the_least_hu_of_a_win_like_others() -> None:
+    for least, allowed in ((300, True), (310, False)):
+        rules = replace(DANJIANG, cap=400, min_hu=least)
+        assert is_allowed_win(rules, declared(rules, holding(POOR))) is allowed

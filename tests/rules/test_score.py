@@ -19,7 +19,7 @@ from bot.rules.ruleset import (
     RuleSet,
     Settlement,
 )
-from bot.rules.score import best_card, score
+from bot.rules.score import best_card, is_allowed_win, score, win_worth
 from tests.rules.builders import NOBODY, holding, kind, kinds, won
 from tests.rules.random_hands import random_position, random_rules
 
@@ -102,6 +102,30 @@ def test_a_dealt_win_takes_the_lowest_of_the_best_cards(hand: str, best: str) ->
 def test_a_drawn_hand_has_no_best_card() -> None:
     with pytest.raises(ValueError, match="nobody won"):
         best_card(ONLINE, drawn())
+
+
+@pytest.mark.parametrize(
+    ("rules", "worth", "least", "allowed"),
+    [
+        # 清 with a pair wait off a discard: 100 + 20 + 10, nothing counts.
+        (ONLINE, 130, 130, True),
+        (ONLINE, 130, 131, False),
+        (replace(ONLINE, cap=50), 130, 130, True),
+        (replace(ONLINE, qing=101), 140, 140, True),
+        (replace(TONGZHOU, qing=101), 131, 140, False),
+    ],
+)
+def test_a_least_win_is_asked_for_after_rounding_and_before_the_cap(
+    rules: RuleSet, worth: int, least: int, allowed: bool
+) -> None:
+    position = won("123b 456b 789b 123t 456t 789t 234w 99w", "9w")
+    assert win_worth(rules, position) == worth
+    assert is_allowed_win(replace(rules, min_hu=least), position) is allowed
+
+
+def test_nobody_has_a_least_win_to_reach_in_a_drawn_hand() -> None:
+    with pytest.raises(ValueError, match="nobody won"):
+        is_allowed_win(ONLINE, drawn())
 
 
 @given(st.randoms(use_true_random=False))
