@@ -2,16 +2,16 @@
 
 from bot.game.actions import Verb
 from bot.game.hand import Phase
-from bot.game.table import Chair, Stage
+from bot.game.legal import plays_qiong_hen
+from bot.game.table import MATCH_OVER, Chair, Stage
 from bot.game.views import PublicHand, TableView
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, card_names, laid_text
 from cogs.ids import Press
 from cogs.names import Names, chair_at
 from cogs.panel import Button, Panel, Section, Tone
-from cogs.rule_words import rules_text
 from cogs.shown import Shown, shown
-from cogs.words import moves_text, sentence_case, signed
+from cogs.words import moves_text, rules_text, sentence_case, shape_text, signed
 
 
 def board_panel(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
@@ -113,12 +113,19 @@ def _course(texts: Texts, view: TableView, hand: PublicHand, told: Shown, names:
     elif hand.phase is Phase.CLAIMS:
         lines.append(texts("board.last_discard"))
     else:
-        lines.append(texts("board.opening"))
+        lines.append(_opening(texts, hand))
     resting = None if view.resting is None else view.chairs[view.resting]
     if resting is not None:
         lines.append(texts("board.resting", name=names.of(resting)))
     seats = [_seat(texts, view, hand, told, names, seat) for seat in range(len(hand.seats))]
     return "\n\n".join(["\n".join(lines), *seats])
+
+
+def _opening(texts: Texts, hand: PublicHand) -> str:
+    """What everybody is asked before the dealer's first turn, whoever has anything to answer."""
+    if hand.phase is Phase.MAI_ZHUANG:
+        return texts("board.mai_zhuang")
+    return texts("board.opening_qiong_hen" if plays_qiong_hen(hand.rules) else "board.opening")
 
 
 def _seat(
@@ -132,12 +139,16 @@ def _seat(
         said.append(texts("board.dealer"))
     if player.bao_ting:
         said.append(texts("board.bao_ting"))
+    if player.bought:
+        said.append(texts("board.bought"))
     if chair.away:
         said.append(texts("player.away"))
     lines = [GAP.join(said)]
     laid = laid_text(texts, player.melds, player.called)
     if laid:
         lines.append(texts("board.melds", melds=laid))
+    if player.xi:
+        lines.append(texts("board.xi", cards=card_names(texts, player.xi)))
     if told.rivers[seat]:
         lines.append(texts("board.river", cards=card_names(texts, told.rivers[seat])))
     return "\n".join(lines)
@@ -172,6 +183,8 @@ def _between(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
 
 def _closed(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
     lines = [texts("board.closed")]
+    if view.closed == MATCH_OVER:
+        lines.insert(0, texts("board.match_over", n=view.hands))
     if view.hands:
         lines += ["", *(_points(texts, names, chair) for chair in view.chairs if chair)]
     return Panel(
@@ -184,12 +197,12 @@ def _closed(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
 
 def _last_hand(texts: Texts, view: TableView, names: Names) -> str:
     result = view.hand.result if view.hand else None
-    if result is None or result.win is None:
+    if result is None or result.win is None or result.shape is None:
         return texts("board.last_drawn")
     return texts(
         "board.last_won",
         name=names.at_seat(view, result.win.seat),
-        shape=texts(f"shape.{result.shape}"),
+        shape=shape_text(texts, result.shape),
         hu=result.hu[result.win.seat],
     )
 

@@ -66,24 +66,35 @@ def laid_text(texts: Texts, melds: Iterable[Meld], called: Iterable[Kind]) -> st
     return GAP.join([*laid, *(texts("cards.called", card=card_name(texts, k)) for k in called)])
 
 
-def split_text(texts: Texts, split: Split, completed: Part, winning: Kind) -> str:
-    """A hand as it was split, the winning card marked in the part it completes."""
+def split_text(
+    texts: Texts, split: Split, completed: Part, winning: Kind, *, by_wild: bool = False
+) -> str:
+    """A hand as it was split, the winning card marked in the part it completes.
+
+    What 喜儿 stand for is marked as well; ``by_wild`` says that the winning card is one.
+    """
     parts = [*split.melds, split.pair]
     marked = parts.index(completed)
     return GAP.join(
-        _part_text(texts, part, winning if place == marked else None)
+        _part_text(texts, part, winning if place == marked else None, by_wild=by_wild)
         for place, part in enumerate(parts)
     )
 
 
-def _part_text(texts: Texts, part: Part, winning: Kind | None) -> str:
+def _part_text(texts: Texts, part: Part, winning: Kind | None, *, by_wild: bool) -> str:
     """One part; of several winning cards alike the last is the marked one."""
-    cards = part.cards
-    marked = None if winning is None else len(cards) - 1 - cards[::-1].index(winning)
+    # Of cards alike the last are the wild ones.
+    cards = [
+        (kind, part.cards[place:].count(kind) <= part.wild.count(kind))
+        for place, kind in enumerate(part.cards)
+    ]
+    fitting = [place for place, card in enumerate(cards) if card == (winning, by_wild)]
+    marked = fitting[-1] if fitting else None
     numbered = part.kind.suit in _NUMBERED
     shown = []
-    for place, kind in enumerate(cards):
+    for place, (kind, is_wild) in enumerate(cards):
         text = str(kind.rank) if numbered else texts(f"short.{kind}")
+        text = texts("cards.wild", card=text) if is_wild else text
         shown.append(texts("cards.winning", card=text) if place == marked else text)
     if not numbered:
         return " ".join(shown)

@@ -1,10 +1,10 @@
 """手牌 The private message: one player's cards, and all that this player may do now."""
 
-from bot.game.actions import Action, Verb
+from bot.game.actions import QIONG_HEN, Action, Verb
 from bot.game.hand import Phase
 from bot.game.table import Stage
-from bot.game.views import SeatView, TableView
-from bot.rules.cards import Kind
+from bot.game.views import PublicSeat, SeatView, TableView
+from bot.rules.cards import XI, Kind
 from bot.rules.wins import ready_kinds
 from bot.texts import Texts
 from cogs.cards import (
@@ -93,9 +93,11 @@ def _asked(texts: Texts, view: TableView, seat: SeatView, names: Names) -> str:
         return texts("hand.waiting")
     match public.phase:
         case Phase.DRAGONS:
-            return texts("hand.dragons")
+            return texts("hand.qiong_hen" if QIONG_HEN in seat.legal else "hand.dragons")
         case Phase.BAO_TING:
             return texts("hand.bao_ting")
+        case Phase.MAI_ZHUANG:
+            return texts("hand.mai_zhuang")
         case Phase.CLAIMS if public.turn is not None and public.discard is not None:
             return texts(
                 "hand.claim",
@@ -125,7 +127,7 @@ def _sections(texts: Texts, view: TableView, seat: SeatView, names: Names) -> tu
     rest = seat.hand if seat.drawn is None else seat.hand.remove(seat.drawn)
     sections = [
         Section(texts("hand.cards", n=rest.total), hand_text(texts, rest, "\n")),
-        Section(texts("hand.laid"), laid_text(texts, own.melds, own.called)),
+        Section(texts("hand.laid"), _laid(texts, own)),
         Section(texts("hand.flipped"), _flipped(texts, seat)),
         Section(texts("hand.waits_title"), _ready(texts, seat)),
     ]
@@ -134,11 +136,19 @@ def _sections(texts: Texts, view: TableView, seat: SeatView, names: Names) -> tu
     return tuple(section for section in sections if section.text)
 
 
+def _laid(texts: Texts, own: PublicSeat) -> str:
+    """What lies open before the player, 喜儿 on a line of their own."""
+    lines = [laid_text(texts, own.melds, own.called)]
+    if own.xi:
+        lines.append(texts("board.xi", cards=card_names(texts, own.xi)))
+    return "\n".join(line for line in lines if line)
+
+
 def _flipped(texts: Texts, seat: SeatView) -> str:
     public = seat.public
     lines = [texts("hand.flipped_cards", cards=card_names(texts, public.flipped))]
     own = {*seat.hand.kinds(), *(meld.kind for meld in public.seats[seat.seat].melds)}
-    jiang = jiang_text(texts, public.rules, sorted(own), public.flipped)
+    jiang = jiang_text(texts, public.rules, sorted(own.difference(XI)), public.flipped)
     if jiang:
         lines.append(texts("hand.jiang", cards=jiang))
     return "\n".join(lines)
@@ -150,6 +160,8 @@ def _ready(texts: Texts, seat: SeatView) -> str:
         lines.append(texts("hand.frozen"))
     if seat.waits:
         lines.append(texts("hand.waits", cards=card_names(texts, seat.waits)))
+    if seat.given_up:
+        lines.append(texts("hand.given_up", moves=actions_text(texts, seat.given_up)))
     return "\n".join(lines)
 
 
@@ -160,8 +172,10 @@ def _others(texts: Texts, view: TableView, seat: SeatView, names: Names) -> str:
         if place == seat.seat:
             continue
         said = [texts("board.bao_ting")] if player.bao_ting else []
+        said += [texts("board.bought")] if player.bought else []
         laid = laid_text(texts, player.melds, player.called)
         said += [laid] if laid else []
+        said += [texts("board.xi", cards=card_names(texts, player.xi))] if player.xi else []
         if said:
             name = names.of(chair_at(view, place))
             lines.append(texts("hand.other", name=name, cards=GAP.join(said)))
@@ -193,6 +207,8 @@ def _cards(seat: SeatView, verb: Verb) -> tuple[Kind, ...]:
 def _about(texts: Texts, seat: SeatView, card: Kind) -> str:
     """What is worth knowing of a card before it is discarded."""
     said = [texts("hand.choice_drawn")] if card == seat.drawn else []
+    if card in XI:
+        return GAP.join([*said, texts("hand.choice_wild")])
     factor = jiang_factor(seat.public.rules, card, seat.public.flipped)
     if factor > 1:
         said.append(texts("hand.choice_jiang", factor=factor))

@@ -1,14 +1,16 @@
 """结算 The message after a hand: who won how, and every figure with its working."""
 
+from bot.game.events import HandEnded
 from bot.game.views import PublicHand, TableView
-from bot.rules.position import Win
+from bot.rules.cards import XI
+from bot.rules.position import Special, Win
 from bot.rules.ruleset import RuleSet
 from bot.rules.score import Score
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, card_names, hand_text, laid_text, split_text
 from cogs.names import Names
 from cogs.panel import Panel, Section
-from cogs.words import signed
+from cogs.words import shape_text, signed
 from cogs.working import count_lines, payment_lines, total_lines
 
 
@@ -31,17 +33,17 @@ def summary_panel(texts: Texts, table: int, view: TableView, score: Score, names
     return Panel(
         table,
         view.step,
-        title=_title(texts, view, score),
+        title=_title(texts, view, hand.result),
         text="\n".join(lines),
         sections=tuple(sections),
     )
 
 
-def _title(texts: Texts, view: TableView, score: Score) -> str:
-    if score.total is None:
+def _title(texts: Texts, view: TableView, result: HandEnded) -> str:
+    if result.win is None or result.shape is None:
         return texts("summary.title_drawn", n=view.hands)
-    shape = texts(f"shape.{score.total.shape}")
-    return texts("summary.title_won", n=view.hands, shape=shape, hu=score.total.hu)
+    shape, hu = shape_text(texts, result.shape), result.hu[result.win.seat]
+    return texts("summary.title_won", n=view.hands, shape=shape, hu=hu)
 
 
 def _outcome(texts: Texts, view: TableView, win: Win | None, names: Names) -> str:
@@ -49,6 +51,8 @@ def _outcome(texts: Texts, view: TableView, win: Win | None, names: Names) -> st
     if win is None:
         return texts("summary.drawn")
     name, card = names.at_seat(view, win.seat), card_name(texts, win.card)
+    if Special.QIONG_HEN in win.specials:
+        return texts("summary.declared", name=name)
     if win.discarder is None:
         return texts("summary.self_drawn", name=name, card=card)
     other = names.at_seat(view, win.discarder)
@@ -62,20 +66,31 @@ def _player(
     if hand.holdings is None:
         raise ValueError("no hand has ended")
     holding, dealer = hand.holdings[seat], seat == hand.dealer
-    total = score.total if win and win.seat == seat else None
+    won = win is not None and win.seat == seat
+    total = score.total if won else None
     if win is not None and total is not None:
-        cards = split_text(texts, total.split, total.completed, win.card)
-        role = "summary.winner_dealer" if dealer else "summary.winner"
+        by_wild = win.card in XI
+        cards = split_text(texts, total.split, total.completed, total.card, by_wild=by_wild)
+        if any(part.wild for part in (*total.split.melds, total.split.pair)):
+            cards = "\n".join((cards, texts("summary.wild")))
     else:
         cards = hand_text(texts, holding.hand)
+    if won:
+        role = "summary.winner_dealer" if dealer else "summary.winner"
+    else:
         role = "summary.dealer" if dealer else "summary.other"
+    own = score.seats[seat]
+    if won and total is None:
+        count = [texts("summary.qiong_hen", n=own.hu)]
+    else:
+        count = count_lines(texts, hand.rules, own, total, drawn=win is None)
     lines = [
         texts("summary.name", name=name),
         cards,
         laid_text(texts, holding.melds, holding.called),
-        *count_lines(texts, hand.rules, score.seats[seat], total, drawn=win is None),
+        *count,
     ]
-    title = texts(role, hu=score.seats[seat].hu)
+    title = texts(role, hu=own.hu)
     return Section(title, "\n".join(line for line in lines if line))
 
 

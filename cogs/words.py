@@ -1,9 +1,9 @@
-"""Short texts that several messages need: refusals, moves, points."""
+"""Short texts that several messages need: refusals, rules, moves, points."""
 
 from collections.abc import Iterable
 
 from bot.errors import GameError
-from bot.game.actions import Action
+from bot.game.actions import Action, Verb
 from bot.game.events import (
     BaoTingDeclared,
     Discarded,
@@ -12,11 +12,14 @@ from bot.game.events import (
     GangLaid,
     HandEvent,
     Penged,
+    QiongHenDeclared,
+    XiSetAside,
+    ZhuangBought,
 )
 from bot.game.views import TableView
 from bot.rules.cards import Kind
 from bot.rules.hand import Hand
-from bot.rules.ruleset import Problem
+from bot.rules.ruleset import Exhausted, Problem, RuleSet, Settlement
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, hand_text
 from cogs.names import Names, plain
@@ -33,6 +36,8 @@ def refusal_text(texts: Texts, error: GameError) -> str:
         shape=GAP.join(hand_text(texts, Hand.parse(part)) for part in parts),
         card=card_name(texts, card) if isinstance(card, Kind) else texts("card.unnamed"),
         held=given.get("held", 0),
+        hu=given.get("hu", 0),
+        least=given.get("least", 0),
         free=given.get("free", 0),
         text=plain(str(given.get("text", ""))),
         problems=_problems_text(texts, given.get("problems")),
@@ -46,13 +51,28 @@ def refusal_text(texts: Texts, error: GameError) -> str:
 def _problems_text(texts: Texts, problems: object) -> str:
     """All that is wrong with some rules; empty for anything else."""
     found = problems if isinstance(problems, tuple) else ()
-    said = [flaw_text(texts, each) for each in found if isinstance(each, Problem)]
+    said = [
+        texts(f"flaw.{each.flaw}", value=each.value) for each in found if isinstance(each, Problem)
+    ]
     return texts("list.and").join(said)
 
 
-def flaw_text(texts: Texts, problem: Problem) -> str:
-    """What is wrong with some rules."""
-    return texts(f"flaw.{problem.flaw}", value=problem.value)
+def rules_text(texts: Texts, rules: RuleSet) -> str:
+    """The system of a table and what differs from the usual."""
+    said = [
+        texts(f"system.{rules.id}"),
+        texts("rules.hand_size", n=rules.hand_size),
+        texts("rules.stake", n=rules.stake),
+    ]
+    if rules.cap is not None:
+        said.append(texts("rules.cap", n=rules.cap))
+    if rules.settlement is Settlement.WINNER_TAKES:
+        said.append(texts("rules.winner_takes"))
+    if rules.bao_zhang:
+        said.append(texts("rules.bao_zhang"))
+    if rules.exhausted is Exhausted.NO_SCORE:
+        said.append(texts("rules.no_score"))
+    return GAP.join(said)
 
 
 def action_text(texts: Texts, action: Action) -> str:
@@ -86,11 +106,23 @@ def _move_text(texts: Texts, view: TableView, names: Names, move: HandEvent) -> 
             msgid = "move.called"
         case DragonLaid(seat, card):
             msgid = "move.laid"
+        case XiSetAside(seat, card):
+            msgid = "move.xi"
         case BaoTingDeclared(seat):
             return texts("move.bao_ting", name=names.at_seat(view, seat))
+        case QiongHenDeclared(seat):
+            return texts("move.qiong_hen", name=names.at_seat(view, seat))
+        case ZhuangBought(seat):
+            return texts("move.bought", name=names.at_seat(view, seat))
         case _:
             return ""
     return texts(msgid, name=names.at_seat(view, seat), card=card_name(texts, card))
+
+
+def shape_text(texts: Texts, shape: str) -> str:
+    """What kind of win it was, 穷狠 among them."""
+    declared = shape == Verb.QIONG_HEN.value
+    return texts("verb.qiong_hen" if declared else f"shape.{shape}")
 
 
 def signed(number: int) -> str:

@@ -57,7 +57,8 @@ def _why(texts: Texts, why: Why) -> str:
 
 
 def _xi(texts: Texts, xi: XiHu) -> str:
-    return texts("summary.xi", n=xi.number, value=xi.value, factor=2**xi.flipped, hu=xi.hu)
+    msgid = "summary.xi_dealt" if xi.dealt else "summary.xi"
+    return texts(msgid, n=xi.number, value=xi.value, factor=2**xi.flipped, hu=xi.hu)
 
 
 def _base(texts: Texts, count: HuCount, rounded: int) -> str:
@@ -113,6 +114,8 @@ def _payment(
     owing = payment.payer if payment.instead_of is None else payment.instead_of
     high, low = score.seats[payment.payee].hu, score.seats[owing].hu
     why = texts(f"ground.{payment.ground}", high=high, low=low)
+    if payment.times != 1:
+        why = texts("summary.times", why=why, times=payment.times)
     if rules.stake != 1:
         why = texts("summary.stake", why=why, stake=rules.stake)
     if payment.instead_of is not None:

@@ -27,6 +27,10 @@ class Verb(StrEnum):
     """叫 name a dragon; the cards stay in the hand"""
     LAY = "lay"
     """摞 put a dragon face up and draw its replacement"""
+    QIONG_HEN = "qiong_hen"
+    """穷狠 declare a dealt hand without two alike, which ends the hand"""
+    MAI_ZHUANG = "mai_zhuang"
+    """买庄 buy in with the dealer, before the first discard"""
     BAO_TING = "bao_ting"
     """报听 declare the hand ready: alone in the opening, with the card to discard in a turn"""
     PASS = "pass"  # noqa: S105 - a move, no password
@@ -54,6 +58,8 @@ PASS = Action(Verb.PASS)
 HU = Action(Verb.HU)
 PENG = Action(Verb.PENG)
 GANG = Action(Verb.GANG)
+QIONG_HEN = Action(Verb.QIONG_HEN)
+MAI_ZHUANG = Action(Verb.MAI_ZHUANG)
 BAO_TING = Action(Verb.BAO_TING)
 
 DISCARDS = tuple(Action(Verb.DISCARD, kind) for kind in KINDS)

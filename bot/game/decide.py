@@ -35,7 +35,7 @@ from bot.game.events import (
 from bot.game.hand import HandState
 from bot.game.opening import begin
 from bot.game.play import act, close_window, expire, may_close
-from bot.game.table import Stage, Table, evolve
+from bot.game.table import MATCH_OVER, Stage, Table, evolve
 from bot.game.wall import build_wall, draw_lot
 from bot.rules.ruleset import RuleSet
 
@@ -181,10 +181,12 @@ def _expire(table: Table) -> tuple[Event, ...]:
 
 
 def _closing(table: Table, events: tuple[HandEvent, ...]) -> tuple[Event, ...]:
-    """Events of a hand; when it has ended and nobody sits there in person, the table ends with it."""
-    if not table.people and any(isinstance(event, HandEnded) for event in events):
-        return (*events, TableClosed("empty"))
-    return events
+    """Events of a hand; with the last of the match, or with nobody there in person, the table ends too."""
+    if not any(isinstance(event, HandEnded) for event in events):
+        return events
+    if table.hands == table.rules.match_hands:
+        return (*events, TableClosed(MATCH_OVER))
+    return events if table.people else (*events, TableClosed("empty"))
 
 
 def _present(table: Table, player: int) -> int:

@@ -1,6 +1,6 @@
 """事件的写法 Events and rule sets as one line of text each, which round-trips; ``text`` has the hands."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import assert_never
 
 import msgspec
@@ -23,14 +23,17 @@ from bot.game.events import (
     HandDealt,
     HandEnded,
     HostChanged,
+    MaiZhuangRoundOpened,
     MatchStarted,
     Penged,
     PlayBegan,
+    QiongHenDeclared,
     ReadyPressed,
     RulesChanged,
     TableClosed,
     TableOpened,
     XiSetAside,
+    ZhuangBought,
 )
 from bot.rules.cards import Kind
 from bot.rules.melds import State
@@ -79,17 +82,19 @@ def format_event(event: Event) -> str:  # noqa: C901, PLR0912 - one case an even
             words = (format_rules(rules),)
         case ReadyPressed(number) | BaoTingDeclared(number):
             words = (number,)
+        case QiongHenDeclared(number) | ZhuangBought(number):
+            words = (number,)
         case TableClosed(reason):
             words = (reason,)
         case HandDealt(number, dealer, seed, wall):
             words = number, dealer, seed, *wall
-        case Answered(seat, action):
-            words = seat, action
+        case Answered(seat, action, over):
+            words = seat, action, *_over_words(over)
         case DragonCalled(seat, card) | DragonLaid(seat, card):
             words = seat, card
         case Discarded(seat, card) | Penged(seat, card):
             words = seat, card
-        case DragonRoundOpened() | BaoTingRoundOpened() | PlayBegan():
+        case DragonRoundOpened() | BaoTingRoundOpened() | MaiZhuangRoundOpened() | PlayBegan():
             words = ()
         case Drew(seat, card, replacement):
             words = seat, card, *_flag("replacement", on=replacement)
@@ -135,6 +140,20 @@ def _word(value: object) -> str:
 
 def _flag(name: str, *, on: bool) -> tuple[str, ...]:
     return (name,) if on else ()
+
+
+def _over_words(over: tuple[Action, ...]) -> tuple[str, ...]:
+    return ("over", format_actions(over)) if over else ()
+
+
+def format_actions(actions: Iterable[Action]) -> str:
+    """Several actions: ``hu, peng 3t``."""
+    return ", ".join(map(str, actions))
+
+
+def parse_actions(text: str) -> tuple[Action, ...]:
+    """Read several actions; ``ValueError`` if they are none."""
+    return tuple(Action.parse(word.strip()) for word in text.split(","))
 
 
 def _take_flag(words: list[str], name: str) -> bool:
@@ -213,6 +232,12 @@ def _gang_laid(words: list[str]) -> GangLaid:
     return GangLaid(*_seat_and_card(place), State(state), claimed)
 
 
+def _answered(words: list[str]) -> Answered:
+    seat, *rest = words
+    action, _, over = " ".join(rest).partition(" over ")
+    return Answered(int(seat), Action.parse(action), parse_actions(over) if over else ())
+
+
 def _seat_and_card(words: list[str]) -> tuple[int, Kind]:
     seat, card = words
     return int(seat), Kind.parse(card)
@@ -228,11 +253,14 @@ _READERS: dict[str, Callable[[list[str]], Event]] = {
     "ready_pressed": lambda words: ReadyPressed(*map(int, words)),
     "table_closed": lambda words: TableClosed(" ".join(words)),
     "hand_dealt": _dealt,
-    "answered": lambda words: Answered(int(words[0]), Action.parse(" ".join(words[1:]))),
+    "answered": _answered,
     "dragon_called": lambda words: DragonCalled(*_seat_and_card(words)),
     "dragon_laid": lambda words: DragonLaid(*_seat_and_card(words)),
+    "qiong_hen_declared": lambda words: QiongHenDeclared(*map(int, words)),
     "dragon_round_opened": lambda words: DragonRoundOpened(*words),
     "bao_ting_round_opened": lambda words: BaoTingRoundOpened(*words),
+    "mai_zhuang_round_opened": lambda words: MaiZhuangRoundOpened(*words),
+    "zhuang_bought": lambda words: ZhuangBought(*map(int, words)),
     "play_began": lambda words: PlayBegan(*words),
     "bao_ting_declared": lambda words: BaoTingDeclared(*map(int, words)),
     "drew": _drew,

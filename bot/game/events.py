@@ -97,6 +97,9 @@ class Answered:
 
     seat: int
     action: Action
+    over: tuple[Action, ...] = ()
+    """claims that were open as well and are given up until the next own draw, where passing binds; 碰 and
+    杠 with their card"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,13 @@ class DragonLaid:
 
 
 @dataclass(frozen=True, slots=True)
+class QiongHenDeclared:
+    """穷狠 The dealt hand holds no two alike; the hand ends with this round."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class DragonRoundOpened:
     """Replacements were drawn, so another round for dragons follows."""
 
@@ -123,6 +133,18 @@ class DragonRoundOpened:
 @dataclass(frozen=True, slots=True)
 class BaoTingRoundOpened:
     """The two non-dealers may declare 报听 on what they were dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class MaiZhuangRoundOpened:
+    """买庄 All three are asked whether they buy in."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZhuangBought:
+    """买庄 A player has bought in for this hand."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +213,7 @@ class HandEnded:
 
     win: Win | None
     shape: str | None
-    """``qing``, ``piao`` or ``ta``; None for 荒牌"""
+    """``qing``, ``piao``, ``ta`` or ``qiong_hen``; None for 荒牌"""
     hu: tuple[int, int, int]
     changes: tuple[int, int, int]
     """points, adding up to zero"""
@@ -201,8 +223,11 @@ HandEvent = (
     Answered
     | DragonCalled
     | DragonLaid
+    | QiongHenDeclared
     | DragonRoundOpened
     | BaoTingRoundOpened
+    | MaiZhuangRoundOpened
+    | ZhuangBought
     | PlayBegan
     | BaoTingDeclared
     | Drew

@@ -16,9 +16,12 @@ from bot.game.events import (
     GangLaid,
     HandEnded,
     HandEvent,
+    MaiZhuangRoundOpened,
     Penged,
     PlayBegan,
+    QiongHenDeclared,
     XiSetAside,
+    ZhuangBought,
 )
 from bot.game.hand import HandState, Phase, Seat
 from bot.rules.cards import COPIES, XI
@@ -45,14 +48,8 @@ def _evolve(state: HandState, event: HandEvent) -> HandState:  # noqa: C901, PLR
             return _set_aside(state, event)
         case Discarded():
             return _discarded(state, event)
-        case Answered(seat, action):
-            return replace(
-                state,
-                answers=tuple(
-                    (*given, action) if place == seat else given
-                    for place, given in enumerate(state.answers)
-                ),
-            )
+        case Answered():
+            return _answered(state, event)
         case Penged():
             return _penged(state, event)
         case GangLaid():
@@ -69,6 +66,12 @@ def _evolve(state: HandState, event: HandEvent) -> HandState:  # noqa: C901, PLR
             return replace(state, phase=Phase.DRAGONS, answers=_UNANSWERED)
         case BaoTingRoundOpened():
             return replace(state, phase=Phase.BAO_TING, answers=_UNANSWERED)
+        case MaiZhuangRoundOpened():
+            return replace(state, phase=Phase.MAI_ZHUANG, answers=_UNANSWERED)
+        case ZhuangBought(seat):
+            return _with_seat(state, seat, replace(state.seats[seat], bought=True))
+        case QiongHenDeclared():
+            return state
         case PlayBegan():
             return replace(state, phase=Phase.TURN, answers=_UNANSWERED)
         case HandEnded():
@@ -94,13 +97,25 @@ def _place(seats: Seats, seat: int, player: Seat) -> Seats:
             return first, second, player
 
 
+def _answered(state: HandState, event: Answered) -> HandState:
+    answers = tuple(
+        (*given, event.action) if place == event.seat else given
+        for place, given in enumerate(state.answers)
+    )
+    state = replace(state, answers=answers)
+    if not event.over:
+        return state
+    player = state.seats[event.seat]
+    return _with_seat(state, event.seat, replace(player, given_up=(*player.given_up, *event.over)))
+
+
 def _drew(state: HandState, event: Drew) -> HandState:
     if not state.left or state.wall[state.top] != event.card:
         raise ValueError("the wall holds another card there")
     player = state.seats[event.seat]
-    player = replace(player, hand=player.hand.add(event.card))
+    player = replace(player, hand=player.hand.add(event.card), given_up=())
     seats, top = _place(state.seats, event.seat, player), state.top + 1
-    if state.phase in (Phase.DRAGONS, Phase.BAO_TING) and event.seat != state.turn:
+    if state.phase is Phase.DRAGONS and event.seat != state.turn:
         return replace(state, seats=seats, top=top)
     opening = state.phase is Phase.DRAGONS
     drawn = event.card if event.replacement or not opening else None

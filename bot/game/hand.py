@@ -19,9 +19,11 @@ class Phase(StrEnum):
     """What the hand is waiting for."""
 
     DRAGONS = "dragons"
-    """a sealed round of 叫 and 摞"""
+    """a sealed round of 穷狠, 叫 and 摞"""
     BAO_TING = "bao_ting"
     """the sealed round of 报听 for the two non-dealers"""
+    MAI_ZHUANG = "mai_zhuang"
+    """the sealed round of 买庄 for all three"""
     TURN = "turn"
     """one seat to move, after drawing, after 碰, or as dealer at the start"""
     CLAIMS = "claims"
@@ -29,7 +31,10 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-SEALED = frozenset({Phase.DRAGONS, Phase.BAO_TING, Phase.CLAIMS})
+OPENING = frozenset({Phase.DRAGONS, Phase.BAO_TING, Phase.MAI_ZHUANG})
+"""The sealed rounds before the dealer's first turn."""
+
+SEALED = OPENING | {Phase.CLAIMS}
 """The windows in which answers stay secret until they close."""
 
 
@@ -51,6 +56,10 @@ class Seat:
     """喜儿 set aside face up, oldest first"""
     xi_dealt: bool = False
     """whether all five 喜儿 were in the dealt hand"""
+    bought: bool = False
+    """买庄"""
+    given_up: tuple[Action, ...] = ()
+    """claims passed up since the last own draw, where passing binds; 碰 and 杠 with their card"""
 
     def laid(self, kind: Kind) -> State | None:
         """In which state this kind lies on the table, if it does."""

@@ -11,19 +11,22 @@ from bot.game.actions import (
     DISCARDS,
     GANG,
     HU,
+    MAI_ZHUANG,
     NOTHING,
     PASS,
     PENG,
+    QIONG_HEN,
     Action,
     Legal,
     Verb,
 )
 from bot.game.hand import HandState, Phase, Seat
-from bot.rules.cards import COPIES, Kind
+from bot.game.winning import win_hu
+from bot.rules.cards import COPIES, XI, Kind
 from bot.rules.melds import State
 from bot.rules.position import PLAYERS
-from bot.rules.ruleset import BaoTingWindow
-from bot.rules.wins import is_win, ready_kinds, waits
+from bot.rules.ruleset import HAND_SIZES, BaoTingWindow, RuleSet
+from bot.rules.wins import is_qiong_hen, is_win, ready_kinds, waits
 
 
 def legal_actions(state: HandState, seat: int) -> Legal:
@@ -37,8 +40,13 @@ def legal_actions(state: HandState, seat: int) -> Legal:
             return _dragons(state, seat)
         case Phase.BAO_TING:
             return _bao_ting_round(state, seat)
+        case Phase.MAI_ZHUANG:
+            return NOTHING if state.answers[seat] else _MAI_ZHUANG_ROUND
         case Phase.OVER:
             return NOTHING
+
+
+_MAI_ZHUANG_ROUND = Legal((MAI_ZHUANG, PASS), PASS)
 
 
 def pending(state: HandState) -> tuple[int, ...]:
@@ -68,13 +76,32 @@ def undeclared_dragons(state: HandState, seat: int) -> tuple[Kind, ...]:
 
 
 def _dragons(state: HandState, seat: int) -> Legal:
-    if PASS in state.answers[seat]:
+    answers = state.answers[seat]
+    if PASS in answers or QIONG_HEN in answers:
         return NOTHING
+    if may_declare_qiong_hen(state, seat):
+        return Legal((QIONG_HEN, PASS), PASS)
     dragons = undeclared_dragons(state, seat)
     if not dragons:
         return NOTHING
     actions = [Action(verb, kind) for kind in dragons for verb in (Verb.CALL, Verb.LAY)]
     return Legal((*actions, PASS), PASS)
+
+
+def plays_qiong_hen(rules: RuleSet) -> bool:
+    """穷狠 Whether it can be declared at a table: never in the shorter games (rules §2)."""
+    return rules.qiong_hen and rules.hand_size == max(HAND_SIZES)
+
+
+def may_declare_qiong_hen(state: HandState, seat: int) -> bool:
+    """穷狠 Whether the dealt hand holds no two alike; who has laid something held two (rules §3.5)."""
+    player = state.seats[seat]
+    return (
+        state.rules.qiong_hen
+        and state.phase is Phase.DRAGONS
+        and not player.melds
+        and is_qiong_hen(player.hand)
+    )
 
 
 def _bao_ting_round(state: HandState, seat: int) -> Legal:
@@ -89,18 +116,43 @@ def _claims(state: HandState, seat: int) -> Legal:
         return NOTHING
     player = state.seats[seat]
     actions = []
-    if is_win(player.hand.add(card)):
+    if is_win(player.hand.add(card)) and pays_enough(state, seat):
         actions.append(HU)
     if player.frozen is None and player.hand[card] >= 2:
         if player.hand[card] == COPIES - 1 and state.left:
             actions.append(GANG)
         actions.append(PENG)
+    if player.given_up:
+        actions = [claim for claim in actions if not is_given_up(player, claim, card)]
     return Legal((*actions, PASS), PASS) if actions else NOTHING
+
+
+def pays_enough(state: HandState, seat: int) -> bool:
+    """Whether a complete hand may win: where a least hu was agreed, it has to be reached."""
+    return not state.rules.min_hu or win_hu(state, seat) >= getattr(state.rules, "min_hu", 0)
+
+
+def is_given_up(player: Seat, claim: Action, card: Kind) -> bool:
+    """Whether a claim was passed up since the player's last draw: 胡 on any card, 碰 and 杠 of this kind."""
+    return _remembered(claim, card) in player.given_up
+
+
+def passed_up(state: HandState, seat: int, answer: Action) -> tuple[Action, ...]:
+    """What an answer to a discard gives up, where passing binds."""
+    card = state.discard
+    if not state.rules.binding_pass or state.phase is not Phase.CLAIMS or card is None:
+        return ()
+    offered = legal_actions(state, seat).actions
+    return tuple(_remembered(claim, card) for claim in offered if claim not in (answer, PASS))
+
+
+def _remembered(claim: Action, card: Kind) -> Action:
+    return claim if claim == HU else Action(claim.verb, card)
 
 
 def _turn(state: HandState, player: Seat) -> Legal:
     actions = []
-    if has_drawn(state) and is_win(player.hand):
+    if has_drawn(state) and is_win(player.hand) and pays_enough(state, state.turn):
         actions.append(HU)
     if player.frozen is not None:
         return _frozen_turn(state, player, actions)
@@ -160,9 +212,10 @@ def _may_bao_ting(state: HandState, player: Seat) -> bool:
 
 
 def _default_discard(state: HandState, player: Seat) -> Action:
-    """The drawn card; without one, the first card that stands alone, or simply the first."""
-    if state.drawn is not None:
+    """The drawn card; without one, the first card that stands alone, or simply the first; no wild 喜儿."""
+    if state.drawn is not None and state.drawn not in XI:
         return DISCARDS[state.drawn]
     kinds = player.hand.kinds()
+    kinds = tuple(kind for kind in kinds if kind not in XI) or kinds
     single = next((kind for kind in kinds if player.hand[kind] == 1), kinds[0])
     return DISCARDS[single]

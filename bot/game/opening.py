@@ -1,7 +1,8 @@
 """开局 From the deal to the dealer's first turn: 喜儿, and the ends of the sealed rounds (rules §3.3)."""
 
-from bot.game.actions import BAO_TING, Verb
+from bot.game.actions import BAO_TING, MAI_ZHUANG, QIONG_HEN, Verb
 from bot.game.course import Course, draw
+from bot.game.ending import qiong_hen
 from bot.game.events import (
     BaoTingDeclared,
     BaoTingRoundOpened,
@@ -10,8 +11,11 @@ from bot.game.events import (
     DragonRoundOpened,
     Drew,
     HandEvent,
+    MaiZhuangRoundOpened,
     PlayBegan,
+    QiongHenDeclared,
     XiSetAside,
+    ZhuangBought,
 )
 from bot.game.hand import HandState
 from bot.rules.cards import Kind
@@ -42,7 +46,10 @@ def _replace_dealt(course: Course, seat: int, card: Kind) -> None:
 
 
 def close_dragons(course: Course) -> None:
-    """Show what was declared, then draw the replacements, each player's completely."""
+    """Show what was declared, then draw the replacements, each player's completely.
+
+    穷狠 ends the hand instead; of two the one nearest from the dealer wins (rules §3.5).
+    """
     state = course.state
     drawn = False
     for seat in state.order:
@@ -52,6 +59,12 @@ def close_dragons(course: Course) -> None:
                     course.add(DragonCalled(seat, card))
                 case Verb.LAY, Kind() as card:
                     course.add(DragonLaid(seat, card))
+    declared = [seat for seat in state.order if QIONG_HEN in state.answers[seat]]
+    if declared:
+        for seat in declared:
+            course.add(QiongHenDeclared(seat))
+        course.add(qiong_hen(course.state, declared[0]))
+        return
     for seat in state.order:
         for action in state.answers[seat]:
             if action.verb is Verb.LAY and action.card is not None:
@@ -62,9 +75,18 @@ def close_dragons(course: Course) -> None:
 
 
 def close_bao_ting(course: Course) -> None:
-    """报听 Show who has declared; the dealer's turn comes next."""
+    """报听 Show who has declared; where it is played, 买庄 comes next, else the dealer's turn."""
     state = course.state
     for seat in state.order:
         if BAO_TING in state.answers[seat]:
             course.add(BaoTingDeclared(seat))
+    course.add(MaiZhuangRoundOpened() if state.rules.mai_zhuang else PlayBegan())
+
+
+def close_mai_zhuang(course: Course) -> None:
+    """买庄 Show who has bought in; the dealer's turn comes next."""
+    state = course.state
+    for seat in state.order:
+        if MAI_ZHUANG in state.answers[seat]:
+            course.add(ZhuangBought(seat))
     course.add(PlayBegan())

@@ -15,8 +15,8 @@ from bot.game.events import (
     Penged,
 )
 from bot.game.hand import SEALED, HandState, Phase
-from bot.game.legal import legal_actions, pending
-from bot.game.opening import close_bao_ting, close_dragons
+from bot.game.legal import legal_actions, passed_up, pending
+from bot.game.opening import close_bao_ting, close_dragons, close_mai_zhuang
 from bot.game.refusals import refusal
 from bot.rules.cards import Kind
 from bot.rules.melds import State
@@ -27,7 +27,7 @@ def act(state: HandState, seat: int, action: Action) -> tuple[HandEvent, ...]:
     if action not in legal_actions(state, seat):
         raise refusal(state, seat, action)
     if state.phase in SEALED:
-        return (Answered(seat, action),)
+        return (Answered(seat, action, passed_up(state, seat, action)),)
     course = Course(state)
     _move(course, seat, action)
     return course.done()
@@ -44,6 +44,8 @@ def close_window(state: HandState) -> tuple[HandEvent, ...]:
             close_dragons(course)
         case Phase.BAO_TING:
             close_bao_ting(course)
+        case Phase.MAI_ZHUANG:
+            close_mai_zhuang(course)
         case Phase.CLAIMS:
             _close_claims(course)
         case _:

@@ -1,14 +1,18 @@
 """Why an action is not legal: for every refusal its own reason (rules §9)."""
 
+from itertools import chain
+
 from bot.errors import GameError, Refusal
-from bot.game.actions import Action, Verb
+from bot.game.actions import HU, Action, Verb
 from bot.game.hand import SEALED, HandState, Phase
-from bot.game.legal import has_drawn, legal_actions
+from bot.game.legal import has_drawn, is_given_up, legal_actions, plays_qiong_hen
+from bot.game.winning import win_hu
 from bot.rules.cards import COPIES
 from bot.rules.hand import Hand
 from bot.rules.melds import State
 from bot.rules.progress import distance, nearest
 from bot.rules.ruleset import BaoTingWindow
+from bot.rules.wins import is_win
 
 
 def refusal(state: HandState, seat: int, action: Action) -> GameError:
@@ -27,6 +31,10 @@ def refusal(state: HandState, seat: int, action: Action) -> GameError:
             return GameError(Refusal.ALREADY_ANSWERED if answered else Refusal.NOTHING_TO_PASS)
         case Verb.CALL | Verb.LAY:
             return _dragon(state, seat, action)
+        case Verb.QIONG_HEN:
+            return _qiong_hen(state, seat)
+        case Verb.MAI_ZHUANG:
+            return _mai_zhuang(state)
         case Verb.BAO_TING:
             return _bao_ting(state, seat, action)
         case Verb.AN_GANG | Verb.ADD_GANG:
@@ -41,17 +49,21 @@ def _hu(state: HandState, seat: int) -> GameError:
             return GameError(Refusal.OWN_DISCARD)
         if state.answers[seat]:
             return GameError(Refusal.ALREADY_ANSWERED)
-        hand = state.seats[seat].hand
-        return _no_win(hand if state.discard is None else hand.add(state.discard))
+        player, card = state.seats[seat], state.discard
+        if card is not None and is_given_up(player, HU, card):
+            return GameError(Refusal.PASSED_UP)
+        return _no_win(state, seat, player.hand if card is None else player.hand.add(card))
     if state.phase is not Phase.TURN or seat != state.turn:
         return GameError(Refusal.NOT_YOUR_TURN)
     if not has_drawn(state):
         return GameError(Refusal.MUST_DISCARD)
-    return _no_win(state.seats[seat].hand)
+    return _no_win(state, seat, state.seats[seat].hand)
 
 
-def _no_win(hand: Hand) -> GameError:
-    """The nearest shape: its parts, and how many cards are missing from it."""
+def _no_win(state: HandState, seat: int, hand: Hand) -> GameError:
+    """What a complete hand is short of; else the nearest shape, its parts, and how many cards it misses."""
+    if is_win(hand):
+        return GameError(Refusal.BELOW_MIN_HU, hu=win_hu(state, seat), least=state.rules.min_hu)
     shape = " ".join(map(str, nearest(hand)))
     return GameError(Refusal.NOT_A_WIN, away=distance(hand), shape=shape)
 
@@ -66,6 +78,8 @@ def _claim(state: HandState, seat: int, action: Action) -> GameError:
     player = state.seats[seat]
     if player.frozen is not None:
         return GameError(Refusal.FROZEN)
+    if is_given_up(player, action, state.discard):
+        return GameError(Refusal.PASSED_UP)
     held = player.hand[state.discard]
     if action.verb is Verb.GANG:
         if held == COPIES - 1:
@@ -97,6 +111,27 @@ def _dragon_in_play(state: HandState, seat: int, action: Action) -> GameError:
     if state.seats[seat].frozen is not None:
         return GameError(Refusal.FROZEN)
     return GameError(Refusal.NO_REPLACEMENT if has_drawn(state) else Refusal.DRAW_FIRST)
+
+
+def _qiong_hen(state: HandState, seat: int) -> GameError:
+    if not plays_qiong_hen(state.rules):
+        return GameError(Refusal.NO_QIONG_HEN)
+    if state.phase is not Phase.DRAGONS:
+        return GameError(Refusal.QIONG_HEN_TOO_LATE)
+    if state.answers[seat]:
+        return GameError(Refusal.ALREADY_ANSWERED)
+    player = state.seats[seat]
+    laid = (meld.kind for meld in player.melds)
+    alike = (kind for kind in player.hand.kinds() if player.hand[kind] > 1)
+    return GameError(Refusal.NOT_QIONG_HEN, card=next(chain(laid, alike), None))
+
+
+def _mai_zhuang(state: HandState) -> GameError:
+    """Once asked everybody may buy in, so only the moment can be wrong."""
+    if not state.rules.mai_zhuang:
+        return GameError(Refusal.NO_MAI_ZHUANG)
+    answered = state.phase is Phase.MAI_ZHUANG
+    return GameError(Refusal.ALREADY_ANSWERED if answered else Refusal.MAI_ZHUANG_NOT_NOW)
 
 
 def _bao_ting(state: HandState, seat: int, action: Action) -> GameError:

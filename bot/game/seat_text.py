@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from bot.game.event_text import format_actions, parse_actions
 from bot.game.hand import Seat
 from bot.rules.cards import Kind
 from bot.rules.hand import Hand
@@ -10,7 +11,10 @@ from bot.rules.melds import Meld
 NOTHING = "-"
 CELL = " | "
 
+_XI = "xi"
 _DEALT = "dealt"
+_BOUGHT = "bought"
+_OVER = "over"
 
 
 def words_of(words: Sequence[object]) -> str:
@@ -35,7 +39,11 @@ def format_seat(seat: Seat) -> str:
     if seat.frozen is not None:
         cells.append(words_of(seat.frozen))
     if seat.xi:
-        cells.append(words_of(("xi", *seat.xi, *([_DEALT] if seat.xi_dealt else []))))
+        cells.append(words_of((_XI, *seat.xi, *([_DEALT] if seat.xi_dealt else []))))
+    if seat.bought:
+        cells.append(_BOUGHT)
+    if seat.given_up:
+        cells.append(f"{_OVER} {format_actions(seat.given_up)}")
     return CELL.join(cells)
 
 
@@ -43,6 +51,8 @@ def parse_seat(text: str) -> Seat:
     """Read the cells; ``ValueError`` if they are none."""
     cells = [cell.strip() for cell in text.split("|")]
     xi, xi_dealt = _take_xi(cells)
+    bought = _take_word(cells, _BOUGHT) is not None
+    over = _take_word(cells, _OVER)
     if len(cells) > 6:
         raise ValueError("more than six cells")
     hand, melds, called, river, discarded = (
@@ -57,6 +67,8 @@ def parse_seat(text: str) -> Seat:
         kinds_of(cells[5]) if len(cells) == 6 else None,
         xi,
         xi_dealt,
+        bought,
+        () if over is None else parse_actions(over),
     )
 
 
@@ -76,6 +88,6 @@ def _take_word(cells: list[str], word: str) -> str | None:
 
 
 def _take_xi(cells: list[str]) -> tuple[tuple[Kind, ...], bool]:
-    text = _take_word(cells, "xi") or ""
+    text = _take_word(cells, _XI) or ""
     cards = text.removesuffix(_DEALT)
     return kinds_of(cards.strip() or NOTHING), cards != text

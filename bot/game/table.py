@@ -21,11 +21,13 @@ from bot.game.events import (
     HostChanged,
     MatchStarted,
     Penged,
+    QiongHenDeclared,
     ReadyPressed,
     RulesChanged,
     TableClosed,
     TableOpened,
     XiSetAside,
+    ZhuangBought,
 )
 from bot.game.evolve import evolve_hand
 from bot.game.hand import HandState, deal
@@ -36,7 +38,9 @@ PUBLIC_MOVES = (
     XiSetAside,
     DragonCalled,
     DragonLaid,
+    QiongHenDeclared,
     BaoTingDeclared,
+    ZhuangBought,
     Discarded,
     Penged,
     GangLaid,
@@ -45,6 +49,9 @@ PUBLIC_MOVES = (
 
 ASIDE = (Answered, ChairTaken, ChairLeft, HostChanged)
 """Events that give nobody in a hand a new choice: sealed answers, and people coming and going."""
+
+MATCH_OVER = "match_over"
+"""Why a table closes after as many hands as were agreed."""
 
 RECENT_MOVES = 6
 """How many of them a table remembers."""
@@ -100,6 +107,8 @@ class Table:
     """of the last hand dealt"""
     hand: HandState | None = None
     """the last hand dealt, also when it is over"""
+    closed: str = ""
+    """why the table was closed; empty while it is open"""
     recent: tuple[HandEvent, ...] = ()
     """the last public moves of the hand, oldest first"""
     seq: int = 0
@@ -200,8 +209,8 @@ def _evolve(table: Table, event: Event) -> Table:
             return _ready(table, chair)
         case HandDealt():
             return _dealt(table, event)
-        case TableClosed():
-            return replace(table, stage=Stage.CLOSED)
+        case TableClosed(reason):
+            return replace(table, stage=Stage.CLOSED, closed=reason)
         case TableOpened():
             raise StateError("a table opens once")
         case _:

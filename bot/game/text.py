@@ -11,7 +11,8 @@
     answers call 3t, pass | - | -
     flipped 3t 4b               in the order in which they were flipped
     seat 0: 123t 555w | peng:111z | 22w | 3t 4t | 2 | -
-    seat 1: …                   hand | melds | called | river | discarded | frozen | xi 1x 4x dealt
+    seat 1: …                   hand | melds | called | river | discarded | frozen | xi 1x 4x dealt |
+                                bought | over hu, peng 3t
     seat 2: …
     wall 3t 4t …                what is left to draw, from the top on
     dealt 1t 5w …               what was drawn from the wall before, from its top on
@@ -28,8 +29,10 @@ from typing import TypeVar
 
 from bot.game.actions import Action
 from bot.game.event_text import (
+    format_actions,
     format_event,
     format_rules,
+    parse_actions,
     parse_event,
     parse_rules,
 )
@@ -71,7 +74,7 @@ def format_hand(state: HandState) -> str:
     if state.discard is not None:
         lines.append(f"discard {state.discard}")
     if any(state.answers):
-        given = (", ".join(map(str, answers)) or NOTHING for answers in state.answers)
+        given = (format_actions(answers) or NOTHING for answers in state.answers)
         lines.append(f"answers {CELL.join(given)}")
     lines.append(f"flipped {words_of(state.flipped)}")
     lines += [f"seat {place}: {format_seat(seat)}" for place, seat in enumerate(state.seats)]
@@ -198,10 +201,7 @@ def _parse_answers(text: str) -> tuple[tuple[Action, ...], ...]:
     cells = [cell.strip() for cell in text.split("|")]
     if len(cells) != PLAYERS:
         raise ValueError("not three cells")
-    return tuple(
-        () if cell == NOTHING else tuple(Action.parse(word.strip()) for word in cell.split(","))
-        for cell in cells
-    )
+    return tuple(() if cell == NOTHING else parse_actions(cell) for cell in cells)
 
 
 def _parse_result(text: str) -> HandEnded:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from bot.errors import StateError
 from bot.game.actions import Action, Legal
-from bot.game.ending import position, working
+from bot.game.ending import working
 from bot.game.events import HandEnded, HandEvent
-from bot.game.hand import SEALED, HandState, Phase, Seat
+from bot.game.hand import OPENING, SEALED, HandState, Phase, Seat
 from bot.game.legal import legal_actions
 from bot.game.table import Chair, Stage, Table
+from bot.game.winning import position
 from bot.rules.cards import Kind
 from bot.rules.hand import Hand
 from bot.rules.melds import Meld
@@ -35,6 +36,8 @@ class PublicSeat:
     bao_ting: bool
     xi: tuple[Kind, ...] = ()
     """喜儿 set aside face up"""
+    bought: bool = False
+    """买庄"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,8 @@ class SeatView:
     """own answers in the open window"""
     waits: tuple[Kind, ...]
     """听 the kinds that would complete the hand, when it is ready"""
+    given_up: tuple[Action, ...] = ()
+    """own claims passed up since the last draw, where passing binds; 碰 and 杠 with their card"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,8 @@ class TableView:
     """of the last hand, once it is over; empty before"""
     recent: tuple[HandEvent, ...]
     """the last public moves of the hand, oldest first"""
+    closed: str
+    """why the table was closed; empty while it is open"""
     step: int
     """rises with everything that changes what players decide on; a move made on an older one is stale"""
 
@@ -111,6 +118,7 @@ def table_view(table: Table) -> TableView:
         None if table.hand is None else public_view(table.hand),
         "" if playing else table.seed,
         table.recent,
+        table.closed,
         table.step,
     )
 
@@ -132,7 +140,7 @@ def public_view(state: HandState) -> PublicHand:
         state.flipped,
         state.left,
         state.phase,
-        None if state.phase in (Phase.DRAGONS, Phase.BAO_TING) else state.turn,
+        None if state.phase in OPENING else state.turn,
         state.discard,
         (first, second, third),
         state.result,
@@ -153,6 +161,7 @@ def seat_view(state: HandState, seat: int) -> SeatView:
         legal_actions(state, seat),
         state.answers[seat] if state.phase in SEALED else (),
         ready_kinds(player.hand, player.melds, state.flipped) if ready else (),
+        player.given_up,
     )
 
 
@@ -171,6 +180,7 @@ def _public_seat(seat: Seat) -> PublicSeat:
         seat.river,
         seat.frozen is not None,
         seat.xi,
+        seat.bought,
     )
 
 

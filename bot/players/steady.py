@@ -7,12 +7,22 @@ cards would bring it nearer. It does not guess at the others' hands.
 import random
 from collections.abc import Iterable
 
-from bot.game.actions import BAO_TING, GANG, HU, PASS, PENG, Action, Verb
+from bot.game.actions import (
+    BAO_TING,
+    GANG,
+    HU,
+    MAI_ZHUANG,
+    PASS,
+    PENG,
+    QIONG_HEN,
+    Action,
+    Verb,
+)
 from bot.game.hand import Phase
 from bot.game.views import SeatView
-from bot.rules.cards import COPIES, HONOURS, NINE_TIAO, ORDINARY, Kind, Suit
+from bot.rules.cards import COPIES, HONOURS, NINE_TIAO, ORDINARY, RANKS, XI, Kind, Suit
 from bot.rules.hand import Hand
-from bot.rules.progress import distance
+from bot.rules.progress import acceptance, distance
 from bot.rules.wins import waits
 
 CLAIMABLE = 3
@@ -20,6 +30,9 @@ CLAIMABLE = 3
 
 DRAGON_COST = 2
 """龙 A called dragon is broken up only to save as many cards."""
+
+WILD_COST = 9
+"""喜儿百搭 A wild card goes only when there is nothing else."""
 
 
 def choose(view: SeatView, rng: random.Random) -> Action:
@@ -34,6 +47,8 @@ def choose(view: SeatView, rng: random.Random) -> Action:
             return _declare(view)
         case Phase.BAO_TING:
             return BAO_TING if _live(view, view.hand) else PASS
+        case Phase.MAI_ZHUANG:
+            return MAI_ZHUANG if _is_strong(view) else PASS
         case Phase.CLAIMS:
             return _claim(view)
         case _:
@@ -41,11 +56,19 @@ def choose(view: SeatView, rng: random.Random) -> Action:
 
 
 def _declare(view: SeatView) -> Action:
-    """叫 or 摞 every dragon: laid unless its cards stand near others and may serve in sequences."""
+    """穷狠, or 叫 or 摞 every dragon: laid unless its cards stand near others and may serve in sequences."""
+    if QIONG_HEN in view.legal:
+        return QIONG_HEN
     card = next(action.card for action in view.legal.actions if action.card is not None)
     near = (kind for kind in view.hand.kinds() if kind != card and abs(kind - card) <= 2)
     useful = card not in HONOURS and any(kind.suit is card.suit for kind in near)
     return Action(Verb.CALL if useful else Verb.LAY, card)
+
+
+def _is_strong(view: SeatView) -> bool:
+    """买庄 Whether the dealt hand is near enough to a win that the others will hardly be faster."""
+    melds = view.public.rules.hand_size // 3
+    return distance(view.hand) <= (melds + 1) // 3 + 1
 
 
 def _claim(view: SeatView) -> Action:
@@ -92,8 +115,7 @@ def _discard(view: SeatView, discards: Iterable[Action], rng: random.Random) -> 
     """What leaves the hand nearest to a win, then with most cards that help, then what is worth least."""
     cost: dict[Action, int] = {}
     for action in discards:
-        kept = action.card in view.public.seats[view.seat].called
-        cost[action] = distance(_without(view, action)) + DRAGON_COST * kept
+        cost[action] = distance(_without(view, action)) + _worth_keeping(view, action.card)
     least = min(cost.values())
     best = [action for action in cost if cost[action] == least]
     if len(best) == 1:
@@ -109,14 +131,19 @@ def _discard(view: SeatView, discards: Iterable[Action], rng: random.Random) -> 
     )
 
 
+def _worth_keeping(view: SeatView, card: Kind | None) -> int:
+    """How many cards further from a win the hand had better be than lose this one."""
+    if card in XI:
+        return WILD_COST
+    return DRAGON_COST if card in view.public.seats[view.seat].called else 0
+
+
 def _helpful(hand: Hand, unseen: dict[Kind, int]) -> int:
     """How many unseen cards bring a hand nearer to a win, counting those it can 碰 more often."""
-    now, counts = distance(hand), hand.counts
-    # A card with nothing within two ranks makes no part of anything, so it is not asked about.
+    is_ready = distance(hand) == 1
     return sum(
-        number * (CLAIMABLE if hand[kind] == 2 or now == 1 else 1)
-        for kind, number in unseen.items()
-        if number and any(counts[max(0, kind - 2) : kind + 3]) and distance(hand.add(kind)) < now
+        unseen[kind] * (CLAIMABLE if hand[kind] == 2 or is_ready else 1)
+        for kind in acceptance(hand)
     )
 
 
@@ -142,8 +169,16 @@ def _unseen(view: SeatView) -> dict[Kind, int]:
 
 
 def _jiang(view: SeatView) -> frozenset[Kind]:
-    """将 The kinds that are worth more this hand, roughly: old ones and ranks of flipped cards."""
-    ranks = {card.rank for card in view.public.flipped if card.suit is not Suit.HONOUR}
+    """将 The kinds that are worth more this hand, roughly: old ones, and ranks or groups of flipped cards."""
+    single = view.public.rules.flipped_cards == 1
+    suited = [card for card in view.public.flipped if card.suit not in (Suit.HONOUR, Suit.XI)]
+    ranks = {card.rank for card in suited}
+    if single:
+        ranks = {
+            1,
+            RANKS,
+            *(rank for rank in range(1, RANKS + 1) for own in ranks if not (rank - own) % 3),
+        }
     return frozenset(
         kind for kind in ORDINARY if kind in HONOURS or kind == NINE_TIAO or kind.rank in ranks
     )

@@ -25,7 +25,8 @@ def ended_view(rules: RuleSet, position: Position, result: Score) -> TableView:
         PublicSeat(holding.hand.total, holding.melds, holding.called, (), bao_ting=False)
         for holding in position.holdings
     )
-    shape = None if result.total is None else result.total.shape.value
+    declared = None if position.win is None else "qiong_hen"
+    shape = declared if result.total is None else result.total.shape.value
     ended = HandEnded(position.win, shape, result.hu, result.changes)
     hand = PublicHand(
         rules,
@@ -51,6 +52,7 @@ def ended_view(rules: RuleSet, position: Position, result: Score) -> TableView:
         hand=hand,
         seed=SEED,
         recent=(),
+        closed="",
         step=99,
     )
 

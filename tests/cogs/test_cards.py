@@ -70,6 +70,23 @@ def test_the_winning_card_is_marked_where_it_completes(
     assert split_text(ZH, split, Part.parse(completed), Kind.parse(card)) == shown
 
 
+@pytest.mark.parametrize(
+    ("completed", "card", "by_wild", "shown"),
+    [
+        ("12*3b", "2b", True, "1【（2）】3饼 · 22（2）饼 · 红 （红）"),
+        ("12*3b", "3b", False, "1（2）【3】饼 · 22（2）饼 · 红 （红）"),
+        ("222*b", "2b", False, "1（2）3饼 · 2【2】（2）饼 · 红 （红）"),
+        ("22*z", "2z", True, "1（2）3饼 · 22（2）饼 · 红 【（红）】"),
+    ],
+)
+def test_what_a_wild_card_stands_for_is_marked(
+    completed: str, card: str, by_wild: bool, shown: str
+) -> None:
+    split = Split.parse("12*3b 222*b 22*z")
+    kind = Kind.parse(card)
+    assert split_text(ZH, split, Part.parse(completed), kind, by_wild=by_wild) == shown
+
+
 def test_of_two_parts_alike_one_is_marked() -> None:
     split = Split.parse("123b 123b 22z")
     text = split_text(EN, split, Part.parse("123b"), Kind.parse("3b"))

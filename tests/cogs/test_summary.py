@@ -13,7 +13,16 @@ from bot.rules.cards import KINDS, Kind
 from bot.rules.hand import Hand
 from bot.rules.melds import Meld, State
 from bot.rules.position import Holding, Position, Special, Win
-from bot.rules.ruleset import DANJIANG_XI, FIVE_NUMBERS, ONLINE, Exhausted, RuleSet, Settlement
+from bot.rules.ruleset import (
+    DANJIANG,
+    DANJIANG_XI,
+    FIVE_NUMBERS,
+    ONLINE,
+    Exhausted,
+    RuleSet,
+    Settlement,
+    Xi,
+)
 from bot.rules.score import score
 from bot.texts import Texts
 from cogs.panel import Panel
@@ -148,6 +157,48 @@ def test_a_drawn_hand_that_scores_nothing_says_so() -> None:
     panel = summary(ZH, replace(ONLINE, exhausted=Exhausted.NO_SCORE), NOBODY_WON)
     assert lines(panel, "庄家 · 0 胡")[-1] == "荒牌不算胡"
     assert lines(panel, "输赢")[0] == "不输不赢"
+
+
+@LANGUAGES
+def test_qiong_hen_says_what_it_is_and_counts_only_the_others(texts: Texts) -> None:
+    poor = holding("123456789t 123456789b 1234w")
+    win = Win.by_qiong_hen(0, poor.hand)
+    position = Position(kinds("8t"), (poor, holding("111z"), holding("1t")), win)
+    panel = summary(texts, DANJIANG, position)
+    assert_fits(panel)
+    assert texts("verb.qiong_hen") in panel.title
+    assert "300" in panel.title
+    assert panel.text.splitlines()[0] == texts("summary.declared", name="Anna")
+    first, second, *_ = panel.sections
+    assert first.title == texts("summary.winner_dealer", hu=300)
+    assert first.text.splitlines()[-1] == texts("summary.qiong_hen", n=300)
+    assert second.text.splitlines()[-1].endswith("10")
+    assert texts("summary.total") not in [part.title for part in panel.sections]
+
+
+def test_what_was_bought_is_told_with_each_payment() -> None:
+    rules = replace(ONLINE, mai_zhuang=(1, 2, 3), stake=2)
+    panel = summary(ZH, rules, replace(TA, bought=(True, True, False)))
+    assert lines(panel, "输赢")[:2] == [
+        "波波 付 Anna 360 分：（（抵胡 70 − 10）× 买庄 3）× 2",
+        "Chen 付 Anna 280 分：（（抵胡 70 − 0）× 买庄 2）× 2",
+    ]
+
+
+def test_all_five_dealt_say_so() -> None:
+    five = replace(holding(xi=5), xi_dealt=True)
+    position = won("123t 555w 22z", "2t", flipped="8b", others=(five, holding()))
+    assert "五喜都在起手，加倍：200×1 = 200" in lines(summary(ZH, DANJIANG_XI, position), "闲家")
+
+
+@LANGUAGES
+def test_a_win_with_wild_cards_shows_what_they_stand_for(texts: Texts) -> None:
+    position = won("123t 55w 22z 1x", "1x")
+    panel = summary(texts, replace(ONLINE, xi=Xi.WILD), position)
+    assert_fits(panel)
+    lines = panel.sections[0].text.splitlines()
+    assert lines[2] == texts("summary.wild")
+    assert texts("summary.wild") not in panel.sections[1].text
 
 
 def test_xi_are_counted_on_a_line_of_their_own() -> None:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from bot.rules.ruleset import (
     HAND_SIZES,
+    MAI_ZHUANG,
     SYSTEMS,
     BaoTingWindow,
     Exhausted,
@@ -23,7 +24,7 @@ SHORT_OFTEN = (*HAND_SIZES, min(HAND_SIZES))
 def rule_sets(draw: st.DrawFn) -> RuleSet:
     """Rules that can be played."""
     system = draw(st.sampled_from(list(SYSTEMS.values())))
-    xi = draw(st.sampled_from((Xi.NONE, Xi.BONUS)))
+    xi = draw(st.sampled_from(Xi))
     values = None if xi is Xi.NONE else draw(st.sampled_from((None, (5, 15, 25, 35, 45))))
     rules = replace(
         system,
@@ -43,6 +44,9 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
         stake=draw(st.sampled_from((1, 3))),
         settlement=draw(st.sampled_from(Settlement)),
         exhausted=draw(st.sampled_from(Exhausted)),
+        mai_zhuang=draw(st.sampled_from((None, *MAI_ZHUANG))),
+        min_hu=draw(st.sampled_from((0, 60))),
+        binding_pass=draw(st.booleans()),
     )
     assert not rules.problems()
     return rules

@@ -69,9 +69,25 @@ def fresh(rules: RuleSet, number: int) -> HandState:
     return deal(rules, number % 3, build_wall(f"{number:064x}", rules))
 
 
+def poor(state: HandState) -> HandState:
+    """The same hand, but what was dealt second holds no two alike, which is rare: 穷狠."""
+    wall, size = list(state.wall), state.rules.hand_size
+    end = len(wall) - state.rules.flipped_cards
+    spare = iter(range(2 * size + 1, end))
+    for place in range(size + 1, 2 * size + 1):
+        while wall[place] in wall[size + 1 : place]:
+            other = next(spare)
+            wall[place], wall[other] = wall[other], wall[place]
+    return deal(state.rules, state.dealer, tuple(wall))
+
+
 def dealt(rules: RuleSet, number: int) -> HandState:
     """The same hand, bonus 喜儿 set aside and replaced."""
-    state = fresh(rules, number)
+    return begun(fresh(rules, number))
+
+
+def begun(state: HandState) -> HandState:
+    """A hand after what happens by itself before the first answers."""
     for event in begin(state):
         state = evolve_hand(state, event)
     return state

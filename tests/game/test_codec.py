@@ -16,7 +16,8 @@ STORED = {
         '"rounding":"final","bao_ting":"first_discard","gang_kai":true,"di_hu":true,"hai_di":true,'
         '"yi_hu_tou":false,"qiong_hen":false,"hand_size":22,"xi":"none","xi_values":null,'
         '"no_xi_doubles":false,"bao_zhang":false,"cap":null,"stake":2,"settlement":"difference",'
-        '"exhausted":"score_base"}}}'
+        '"exhausted":"score_base","mai_zhuang":null,"min_hu":0,"binding_pass":false,'
+        '"match_hands":null}}}'
     ),
     "chair_taken 2 99": '{"type":"chair_taken","v":1,"data":{"chair":2,"player":99,"computer":false}}',
     "chair_left 2": '{"type":"chair_left","v":1,"data":{"chair":2}}',
@@ -27,7 +28,8 @@ STORED = {
         '"rounding":"final","bao_ting":"first_discard","gang_kai":true,"di_hu":true,"hai_di":true,'
         '"yi_hu_tou":false,"qiong_hen":false,"hand_size":22,"xi":"none","xi_values":null,'
         '"no_xi_doubles":false,"bao_zhang":false,"cap":null,"stake":2,"settlement":"difference",'
-        '"exhausted":"score_base"}}}'
+        '"exhausted":"score_base","mai_zhuang":null,"min_hu":0,"binding_pass":false,'
+        '"match_hands":null}}}'
     ),
     "match_started 0": '{"type":"match_started","v":1,"data":{"chair":0}}',
     "ready_pressed 1": '{"type":"ready_pressed","v":1,"data":{"chair":1}}',
@@ -36,12 +38,19 @@ STORED = {
         '{"type":"hand_dealt","v":1,"data":{"number":1,"dealer":2,"seed":"ab","wall":["1t","2z"]}}'
     ),
     "answered 1 call 3t": (
-        '{"type":"answered","v":1,"data":{"seat":1,"action":{"verb":"call","card":"3t"}}}'
+        '{"type":"answered","v":1,"data":{"seat":1,"action":{"verb":"call","card":"3t"},"over":[]}}'
+    ),
+    "answered 1 pass over hu, peng 3t": (
+        '{"type":"answered","v":1,"data":{"seat":1,"action":{"verb":"pass","card":null},'
+        '"over":[{"verb":"hu","card":null},{"verb":"peng","card":"3t"}]}}'
     ),
     "dragon_called 1 3t": '{"type":"dragon_called","v":1,"data":{"seat":1,"card":"3t"}}',
     "dragon_laid 1 3t": '{"type":"dragon_laid","v":1,"data":{"seat":1,"card":"3t"}}',
+    "qiong_hen_declared 1": '{"type":"qiong_hen_declared","v":1,"data":{"seat":1}}',
     "dragon_round_opened": '{"type":"dragon_round_opened","v":1,"data":{}}',
     "bao_ting_round_opened": '{"type":"bao_ting_round_opened","v":1,"data":{}}',
+    "mai_zhuang_round_opened": '{"type":"mai_zhuang_round_opened","v":1,"data":{}}',
+    "zhuang_bought 1": '{"type":"zhuang_bought","v":1,"data":{"seat":1}}',
     "play_began": '{"type":"play_began","v":1,"data":{}}',
     "bao_ting_declared 1": '{"type":"bao_ting_declared","v":1,"data":{"seat":1}}',
     "drew 1 3t replacement": (
@@ -82,6 +91,8 @@ def test_every_event_has_a_name_of_its_own_and_an_example_here() -> None:
 
 
 def test_a_field_that_came_later_has_its_default() -> None:
+    answer = '{"type":"answered","v":1,"data":{"seat":1,"action":{"verb":"hu"}}}'
+    assert decode(answer) == parse_event("answered 1 hu")
     assert decode('{"type":"drew","v":1,"data":{"seat":1,"card":"3t"}}') == parse_event("drew 1 3t")
 
 

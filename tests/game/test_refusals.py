@@ -9,6 +9,7 @@ from bot.game.play import act
 from bot.game.text import format_hand
 from tests.game.positions import discarded, position, then
 
+SHORT = "online hand_size=10"
 READY = "123456789t 5w"
 FOUR = "1111b 258t 258w 1z"
 FROZEN = f"{READY} | - | - | - | 0 | 5w"
@@ -94,6 +95,23 @@ REFUSED: list[tuple[Refusal, str, HandState]] = [
     (Refusal.NO_REPLACEMENT, "1 an_gang 1b", turn(FOUR, wall="-")),
     (Refusal.NO_REPLACEMENT, "1 add_gang 3t", turn("3t 147b 258w 1z | peng:333t", wall="-")),
     (Refusal.FROZEN, "1 an_gang 1b", turn("1111b 456789t 2w | - | - | - | 0 | 2w", drawn="2w")),
+    # what was agreed
+    (Refusal.BELOW_MIN_HU, "1 hu", discarded("5w", None, READY, rules=f"{SHORT} min_hu=500")),
+    (Refusal.BELOW_MIN_HU, "1 hu", turn(f"{READY} 5w", drawn="5w", rules=f"{SHORT} min_hu=500")),
+    (Refusal.PASSED_UP, "1 hu", discarded("5w", None, f"{READY} | - | - | - | 1 | over hu")),
+    (Refusal.PASSED_UP, "1 peng", discarded("3t", None, "33t 1b | - | - | - | 1 | over peng 3t")),
+    (
+        Refusal.PASSED_UP,
+        "1 gang",
+        discarded("3t", None, "333t 1b | - | - | - | 1 | over gang 3t, peng 3t"),
+    ),
+    # 穷狠 and 买庄
+    (Refusal.NO_QIONG_HEN, "1 qiong_hen", opening(None, FOUR)),
+    (Refusal.NO_QIONG_HEN, "1 qiong_hen", opening(None, FOUR, rules=f"{SHORT} qiong_hen=true")),
+    (Refusal.NOT_QIONG_HEN, "1 qiong_hen", opening(None, FOUR, rules="tongzhou qiong_hen=true")),
+    (Refusal.QIONG_HEN_TOO_LATE, "1 qiong_hen", turn(FOUR, rules="tongzhou qiong_hen=true")),
+    (Refusal.NO_MAI_ZHUANG, "1 mai_zhuang", opening(None, FOUR)),
+    (Refusal.MAI_ZHUANG_NOT_NOW, "1 mai_zhuang", turn(FOUR, rules=f"{SHORT} mai_zhuang=1,2,3")),
     # dragons
     (Refusal.NOT_A_DRAGON, "1 call 2t", opening(None, FOUR)),
     (Refusal.NOT_A_DRAGON, "2 lay 2t", opening(None, FOUR)),

@@ -183,5 +183,17 @@ def test_every_special_is_provoked_here(special: Special) -> None:
             "1 an_gang 3t",
             "1 hu",
         ),
+        Special.QIONG_HEN: told(
+            position(
+                "1122334455t 667788b 112233w 3z",
+                "123456789t 123456789b 1234w",
+                "1111z 678t 569b 45566778899w 2z",
+                phase="dragons",
+                rules="danjiang",
+                flipped="8t",
+            ),
+            "1 qiong_hen",
+            "close",
+        ),
     }[special]
     assert special in text

@@ -82,7 +82,7 @@ def test_every_line_of_a_hand_is_read() -> None:
         FULL.replace("| 3t 4t", "| -"),
         FULL.replace("online hand_size=10", "danjiang_xi hand_size=10")
         .replace("8t 6w", "3x")
-        .replace("| 3t 4t", "| 3t 4t | xi 1x 4x")
+        .replace("| 3t 4t", "| 3t 4t | xi 1x 4x | bought | over hu, peng 3t")
         .replace("9w | 1", "9w | 1 | xi 2x"),
     ],
 )
@@ -147,6 +147,10 @@ def test_a_hand_that_cannot_be_read_names_the_line(wrong: str, line: str) -> Non
         "hand_dealt 3 2 " + "ab" * 32 + " 1t 2b 3w 1z 1x",
         "answered 2 call 3t",
         "answered 2 pass",
+        "answered 2 pass over hu, gang 3t, peng 3t",
+        "qiong_hen_declared 1",
+        "mai_zhuang_round_opened",
+        "zhuang_bought 2",
         "dragon_called 0 1z",
         "dragon_laid 1 1z",
         "dragon_round_opened",

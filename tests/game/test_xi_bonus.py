@@ -6,20 +6,19 @@ import pytest
 
 from bot.game.commands import DealHand, StartMatch
 from bot.game.decide import decide
-from bot.game.ending import position as ended_position
 from bot.game.ending import working
 from bot.game.events import Event, HandDealt, XiSetAside
-from bot.game.evolve import evolve_hand
 from bot.game.hand import HandState, Phase, deal
 from bot.game.opening import begin
 from bot.game.table import Table, evolve
 from bot.game.text import format_event
 from bot.game.views import public_view, seat_view, table_view
+from bot.game.winning import position as ended_position
 from bot.rules.cards import Kind
 from bot.rules.hand import Hand
 from bot.rules.ruleset import DANJIANG_XI, ONLINE, Xi
 from tests.game.positions import discarded, may, position, then, told
-from tests.game.selfplay import fresh
+from tests.game.selfplay import begun, fresh
 from tests.game.tables import HOST, after, lobby, seed
 
 RULES = "danjiang_xi hand_size=10"
@@ -39,12 +38,6 @@ def dealt(first: str, second: str, third: str, wall: str, flipped: str = "8b") -
     for kind in (*cards, *drawn, Kind.parse(flipped)):
         rest = rest.remove(kind)
     return deal(rules, 0, (*cards, *drawn, *rest, Kind.parse(flipped)))
-
-
-def begun(state: HandState) -> HandState:
-    for event in begin(state):
-        state = evolve_hand(state, event)
-    return state
 
 
 def opening(state: HandState) -> str:
