@@ -10,8 +10,9 @@ from cogs.cards import GAP, card_name, card_names, laid_text
 from cogs.ids import Press
 from cogs.names import Names, chair_at
 from cogs.panel import Button, Panel, Section, Tone
+from cogs.rule_words import rules_text
 from cogs.shown import Shown, shown
-from cogs.words import moves_text, rules_text, sentence_case, shape_text, signed
+from cogs.words import moves_text, sentence_case, shape_text, signed
 
 
 def board_panel(texts: Texts, table: int, view: TableView, names: Names) -> Panel:

@@ -1,4 +1,4 @@
-"""Short texts that several messages need: refusals, rules, moves, points."""
+"""Short texts that several messages need: refusals, moves, points."""
 
 from collections.abc import Iterable
 
@@ -19,7 +19,7 @@ from bot.game.events import (
 from bot.game.views import TableView
 from bot.rules.cards import Kind
 from bot.rules.hand import Hand
-from bot.rules.ruleset import Exhausted, Problem, RuleSet, Settlement
+from bot.rules.ruleset import Problem
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, hand_text
 from cogs.names import Names, plain
@@ -51,28 +51,13 @@ def refusal_text(texts: Texts, error: GameError) -> str:
 def _problems_text(texts: Texts, problems: object) -> str:
     """All that is wrong with some rules; empty for anything else."""
     found = problems if isinstance(problems, tuple) else ()
-    said = [
-        texts(f"flaw.{each.flaw}", value=each.value) for each in found if isinstance(each, Problem)
-    ]
+    said = [flaw_text(texts, each) for each in found if isinstance(each, Problem)]
     return texts("list.and").join(said)
 
 
-def rules_text(texts: Texts, rules: RuleSet) -> str:
-    """The system of a table and what differs from the usual."""
-    said = [
-        texts(f"system.{rules.id}"),
-        texts("rules.hand_size", n=rules.hand_size),
-        texts("rules.stake", n=rules.stake),
-    ]
-    if rules.cap is not None:
-        said.append(texts("rules.cap", n=rules.cap))
-    if rules.settlement is Settlement.WINNER_TAKES:
-        said.append(texts("rules.winner_takes"))
-    if rules.bao_zhang:
-        said.append(texts("rules.bao_zhang"))
-    if rules.exhausted is Exhausted.NO_SCORE:
-        said.append(texts("rules.no_score"))
-    return GAP.join(said)
+def flaw_text(texts: Texts, problem: Problem) -> str:
+    """What is wrong with some rules."""
+    return texts(f"flaw.{problem.flaw}", value=problem.value)
 
 
 def action_text(texts: Texts, action: Action) -> str:
