@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sqlite3
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -129,6 +130,28 @@ async def test_a_failing_database_is_reported_with_a_number_and_the_game_is_unha
     await anna.choose(small.hand(anna), None, ["5w"])
     await small.settled()
     assert "discard" in controls(small.hand(bo))
+
+
+@pytest.mark.xfail(
+    strict=True, reason="data/engine.py has to open its engines with hide_parameters=True"
+)
+async def test_what_a_failing_database_leaves_in_the_log_tells_no_cards(
+    small: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    people = anna, *_ = small.people()
+    channel = await small.seated(people)
+    path = small.database.removeprefix("sqlite+aiosqlite:///")
+    small.tolerated_errors = "table 1 has stumbled"
+    with sqlite3.connect(path) as database:
+        database.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.data LIKE '%dealt%'"
+            " BEGIN SELECT RAISE(FAIL, 'disk is full'); END"
+        )
+    database.close()
+    await anna.slash(channel, "table start")
+    await small.until(lambda: "stumbled" in caplog.text)
+    assert not re.search(r"\b\d[tbwz]\b", caplog.text)
+    assert "hand_dealt" not in caplog.text
 
 
 async def _fails(*_: object, **__: object) -> None:
