@@ -2,7 +2,7 @@
 
 from bot.rules.ruleset import HAND_SIZES, LEAST_CAP, MAI_ZHUANG, MATCH_HANDS, SYSTEMS, RuleSet
 from bot.rules.score import QIONG_HEN_HU
-from bot.rules.winner import NO_XI_FLIPPED, SINGLE_EXTRA_HU, YI_HU
+from bot.rules.winner import NO_XI_FLIPPED, SINGLE_EXTRA_HU, YI_HU, Doubling, Factor
 from bot.texts import Texts
 from cogs.cards import GAP
 from cogs.panel import Panel, Section
@@ -68,6 +68,7 @@ def explained(texts: Texts, field: RuleField) -> str:
         sizes=joined(texts, HAND_SIZES),
         size=max(HAND_SIZES),
         hu=QIONG_HEN_HU,
+        times=Factor(Doubling.DI_HU).times,
         flipped=NO_XI_FLIPPED,
         least=LEAST_CAP,
         factors=texts("list.and").join("/".join(map(str, each)) for each in MAI_ZHUANG),
