@@ -1,9 +1,9 @@
 """The fold of a hand: one event, one new state. It never refuses what ``decide`` made."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from bot.errors import StateError
+from bot.game.copying import changed
 from bot.game.events import (
     Answered,
     BaoTingDeclared,
@@ -56,26 +56,26 @@ def _evolve(state: HandState, event: HandEvent) -> HandState:  # noqa: C901, PLR
             return _gang_laid(state, event)
         case DragonCalled(seat, card):
             player = state.seats[seat]
-            return _with_seat(state, seat, replace(player, called=(*player.called, card)))
+            return _with_seat(state, seat, changed(player, called=(*player.called, card)))
         case DragonLaid():
             return _dragon_laid(state, event)
         case BaoTingDeclared(seat):
             player = state.seats[seat]
-            return _with_seat(state, seat, replace(player, frozen=waits(player.hand)))
+            return _with_seat(state, seat, changed(player, frozen=waits(player.hand)))
         case DragonRoundOpened():
-            return replace(state, phase=Phase.DRAGONS, answers=_UNANSWERED)
+            return changed(state, phase=Phase.DRAGONS, answers=_UNANSWERED)
         case BaoTingRoundOpened():
-            return replace(state, phase=Phase.BAO_TING, answers=_UNANSWERED)
+            return changed(state, phase=Phase.BAO_TING, answers=_UNANSWERED)
         case MaiZhuangRoundOpened():
-            return replace(state, phase=Phase.MAI_ZHUANG, answers=_UNANSWERED)
+            return changed(state, phase=Phase.MAI_ZHUANG, answers=_UNANSWERED)
         case ZhuangBought(seat):
-            return _with_seat(state, seat, replace(state.seats[seat], bought=True))
+            return _with_seat(state, seat, changed(state.seats[seat], bought=True))
         case QiongHenDeclared():
             return state
         case PlayBegan():
-            return replace(state, phase=Phase.TURN, answers=_UNANSWERED)
+            return changed(state, phase=Phase.TURN, answers=_UNANSWERED)
         case HandEnded():
-            return replace(state, phase=Phase.OVER, answers=_UNANSWERED, result=event)
+            return changed(state, phase=Phase.OVER, answers=_UNANSWERED, result=event)
     assert_never(event)
 
 
@@ -83,7 +83,7 @@ Seats = tuple[Seat, Seat, Seat]
 
 
 def _with_seat(state: HandState, seat: int, player: Seat) -> HandState:
-    return replace(state, seats=_place(state.seats, seat, player))
+    return changed(state, seats=_place(state.seats, seat, player))
 
 
 def _place(seats: Seats, seat: int, player: Seat) -> Seats:
@@ -102,24 +102,24 @@ def _answered(state: HandState, event: Answered) -> HandState:
         (*given, event.action) if place == event.seat else given
         for place, given in enumerate(state.answers)
     )
-    state = replace(state, answers=answers)
+    state = changed(state, answers=answers)
     if not event.over:
         return state
     player = state.seats[event.seat]
-    return _with_seat(state, event.seat, replace(player, given_up=(*player.given_up, *event.over)))
+    return _with_seat(state, event.seat, changed(player, given_up=(*player.given_up, *event.over)))
 
 
 def _drew(state: HandState, event: Drew) -> HandState:
     if not state.left or state.wall[state.top] != event.card:
         raise ValueError("the wall holds another card there")
     player = state.seats[event.seat]
-    player = replace(player, hand=player.hand.add(event.card), given_up=())
+    player = changed(player, hand=player.hand.add(event.card), given_up=())
     seats, top = _place(state.seats, event.seat, player), state.top + 1
     if state.phase is Phase.DRAGONS and event.seat != state.turn:
-        return replace(state, seats=seats, top=top)
+        return changed(state, seats=seats, top=top)
     opening = state.phase is Phase.DRAGONS
     drawn = event.card if event.replacement or not opening else None
-    return replace(
+    return changed(
         state,
         seats=seats if opening else _into_river(state, seats),
         top=top,
@@ -135,14 +135,14 @@ def _drew(state: HandState, event: Drew) -> HandState:
 def _set_aside(state: HandState, event: XiSetAside) -> HandState:
     player = state.seats[event.seat]
     xi = (*player.xi, event.card)
-    player = replace(
+    player = changed(
         player,
         hand=player.hand.remove(event.card),
         xi=xi,
         xi_dealt=event.dealt and len(xi) == len(XI),
     )
     state = _with_seat(state, event.seat, player)
-    return replace(state, drawn=None) if event.seat == state.turn else state
+    return changed(state, drawn=None) if event.seat == state.turn else state
 
 
 def _into_river(state: HandState, seats: Seats) -> Seats:
@@ -150,7 +150,7 @@ def _into_river(state: HandState, seats: Seats) -> Seats:
     if state.discard is None:
         return seats
     owner = seats[state.turn]
-    return _place(seats, state.turn, replace(owner, river=(*owner.river, state.discard)))
+    return _place(seats, state.turn, changed(owner, river=(*owner.river, state.discard)))
 
 
 def _discarded(state: HandState, event: Discarded) -> HandState:
@@ -158,13 +158,13 @@ def _discarded(state: HandState, event: Discarded) -> HandState:
     called = player.called
     if event.card in called:
         called = tuple(kind for kind in called if kind != event.card)
-    player = replace(
+    player = changed(
         player,
         hand=player.hand.remove(event.card),
         called=called,
         discarded=player.discarded + 1,
     )
-    return replace(
+    return changed(
         state,
         seats=_place(state.seats, event.seat, player),
         phase=Phase.CLAIMS,
@@ -178,7 +178,7 @@ def _discarded(state: HandState, event: Discarded) -> HandState:
 
 def _penged(state: HandState, event: Penged) -> HandState:
     player = state.seats[event.seat]
-    player = replace(
+    player = changed(
         player,
         hand=player.hand.remove(event.card, PENG_SIZE - 1),
         melds=(*player.melds, Meld(State.PENG, event.card, PENG_SIZE)),
@@ -187,7 +187,7 @@ def _penged(state: HandState, event: Penged) -> HandState:
 
 
 def _claimed(state: HandState, seat: int, player: Seat) -> HandState:
-    return replace(
+    return changed(
         state,
         seats=_place(state.seats, seat, player),
         phase=Phase.TURN,
@@ -203,21 +203,21 @@ def _gang_laid(state: HandState, event: GangLaid) -> HandState:
     gang = Meld(event.state, event.card, COPIES)
     if event.claimed:
         hand = player.hand.remove(event.card, COPIES - 1)
-        player = replace(player, hand=hand, melds=(*player.melds, gang))
+        player = changed(player, hand=hand, melds=(*player.melds, gang))
         return _claimed(state, event.seat, player)
     if event.state is State.MING_GANG:
         melds = tuple(gang if meld.kind == event.card else meld for meld in player.melds)
-        player = replace(player, hand=player.hand.remove(event.card), melds=melds)
+        player = changed(player, hand=player.hand.remove(event.card), melds=melds)
     else:
         hand = player.hand.remove(event.card, COPIES)
-        player = replace(player, hand=hand, melds=(*player.melds, gang))
+        player = changed(player, hand=hand, melds=(*player.melds, gang))
     return _with_seat(state, event.seat, player)
 
 
 def _dragon_laid(state: HandState, event: DragonLaid) -> HandState:
     player = state.seats[event.seat]
     size = state.dragon_size(event.card)
-    player = replace(
+    player = changed(
         player,
         hand=player.hand.remove(event.card, size),
         melds=(*player.melds, Meld(State.DRAGON, event.card, size)),
@@ -225,5 +225,5 @@ def _dragon_laid(state: HandState, event: DragonLaid) -> HandState:
     )
     state = _with_seat(state, event.seat, player)
     if event.seat == state.turn and event.card == state.drawn:
-        return replace(state, drawn=None)
+        return changed(state, drawn=None)
     return state

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.game.hand import HandState, Phase, Seat
 from bot.rules.cards import Kind
 from bot.rules.position import Holding, Position, Special, Win
-from bot.rules.score import best_card, score
+from bot.rules.score import best_card, win_worth
 from bot.rules.wins import ready_kinds
 
 
@@ -25,11 +25,8 @@ def win_of(state: HandState, seat: int) -> Win:
 
 
 def win_hu(state: HandState, seat: int) -> int:
-    """The hu of that win, before the cap."""
-    total = score(state.rules, position(state, win_of(state, seat))).total
-    if total is None:
-        raise ValueError("a win without a total")
-    return total.rounded
+    """起胡 The hu of that win as a least win looks at it, before the cap."""
+    return win_worth(state.rules, position(state, win_of(state, seat)))
 
 
 def position(state: HandState, win: Win | None) -> Position:

@@ -47,7 +47,7 @@ class HandRecord:
     dealer: int
     """chair"""
     shape: str | None
-    """``qing``, ``piao`` or ``ta``; None for 荒牌"""
+    """``qing``, ``piao``, ``ta`` or ``qiong_hen``; None for 荒牌"""
     self_drawn: bool
     seed: str
     """hexadecimal digits"""

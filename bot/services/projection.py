@@ -5,6 +5,7 @@ import msgspec
 from bot.game.ending import working
 from bot.game.events import Event, HandEnded
 from bot.game.table import Table
+from bot.rules.position import Special, Win
 from bot.rules.score import Score
 from bot.services.ports import Batch, ChairRow, HandRecord, PlayerResult
 
@@ -38,6 +39,7 @@ def _finished(after: Table, events: tuple[Event, ...]) -> HandRecord | None:
     end = next((event for event in events if isinstance(event, HandEnded)), None)
     if end is None or after.hand is None or after.dealer is None:
         return None
+    win = end.win
     players = tuple(
         PlayerResult(
             after.active[seat],
@@ -45,11 +47,11 @@ def _finished(after: Table, events: tuple[Event, ...]) -> HandRecord | None:
             after.at_seat(seat).computer,
             end.hu[seat],
             end.changes[seat],
-            end.win is not None and end.win.seat == seat,
+            win is not None and win.seat == seat,
         )
         for seat in range(len(end.hu))
     )
-    self_drawn = end.win is not None and end.win.discarder is None
+    self_drawn = win is not None and win.discarder is None and not _is_declared(win)
     return HandRecord(
         after.hands,
         after.dealer,
@@ -59,6 +61,11 @@ def _finished(after: Table, events: tuple[Event, ...]) -> HandRecord | None:
         _working(working(after.hand)),
         players,
     )
+
+
+def _is_declared(win: Win) -> bool:
+    """穷狠 is no win on a card."""
+    return Special.QIONG_HEN in win.specials
 
 
 def _working(score: Score) -> str:

@@ -97,8 +97,9 @@ def play(
     rules: RuleSet, number: int, choice: Choice, *, rng: random.Random | None = None
 ) -> tuple[HandState, list[HandEvent]]:
     """A whole hand: its end and all of its events."""
-    state = dealt(rules, number)
-    log: list[HandEvent] = [*begin(fresh(rules, number))]
+    state = fresh(rules, number)
+    log: list[HandEvent] = [*begin(state)]
+    state = begun(state)
     for step in steps(state, choice, rng or random.Random(number)):
         state = step.after
         log += step.events

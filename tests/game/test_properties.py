@@ -253,7 +253,7 @@ def shuffled_for(state: HandState, seat: int | None, rng: random.Random) -> Hand
         hand = Hand.of([*kept[place], *pool[:number]])
         del pool[:number]
         frozen = None if player.frozen is None else tuple(hand.kinds()[:2])
-        seats[place] = replace(player, hand=hand, frozen=frozen)
+        seats[place] = replace(player, hand=hand, frozen=frozen, given_up=())
         answers[place] = ()
     wall = (*state.wall[: state.top], *pool, *state.wall[end:])
     first, second, third = seats

@@ -29,11 +29,16 @@ from bot.game.events import Event, HandDealt, HandEnded, TableOpened
 from bot.game.legal import legal_actions, pending
 from bot.game.table import Stage, Table, evolve, fold, opened
 from bot.game.views import player_view, table_view
-from bot.rules.ruleset import DANJIANG
+from bot.rules.ruleset import DANJIANG_XI, MAI_ZHUANG, Xi
 from tests.game.selfplay import EVERY_ACTION
 from tests.game.tables import HOST, SHORT, STRANGER, next_command, play_out, playing, seed
 
-RULES = (SHORT, replace(DANJIANG, hand_size=10), replace(SHORT, stake=0))
+RULES = (
+    SHORT,
+    replace(DANJIANG_XI, hand_size=10, match_hands=3),
+    replace(SHORT, xi=Xi.WILD, mai_zhuang=MAI_ZHUANG[0], binding_pass=True, min_hu=60),
+    replace(SHORT, stake=0),
+)
 PEOPLE = (*range(HOST, HOST + 5), STRANGER)
 
 
