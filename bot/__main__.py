@@ -51,7 +51,6 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m bot", description="Nantong changpai (南通长牌) in Discord."
     )
-    parser.set_defaults(command="run")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser(
         "run", help="run the bot on Discord (needs DISCORD_TOKEN); what is done without a command"
@@ -72,7 +71,7 @@ def _own_language() -> str:
 
 
 def _command(parsed: argparse.Namespace, settings: Settings) -> Coroutine[None, None, None]:
-    if parsed.command == "run" or settings.discord_token is not None:
+    if parsed.command in (None, "run") or settings.discord_token is not None:
         return app.run(settings)
     from bot.demo import play_demo  # noqa: PLC0415 - a running bot has no use for the playground
 

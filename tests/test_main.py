@@ -112,12 +112,14 @@ def test_help_needs_no_environment() -> None:
         assert command in process.stdout
 
 
-@pytest.mark.parametrize("arguments", [[], ["dance"]])
-def test_an_unknown_command_is_explained(
-    capsys: pytest.CaptureFixture[str], arguments: list[str]
-) -> None:
+def test_without_a_command_the_bot_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    assert capsys.readouterr().err.startswith("changpai: DISCORD_TOKEN is not set")
+
+
+def test_an_unknown_command_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(arguments)
+        main(["dance"])
     assert ended.value.code == 2
     assert "usage: python -m bot" in capsys.readouterr().err
 

@@ -72,6 +72,15 @@ class TableSession:
         """Whether the table has ended."""
         return self._table.stage is Stage.CLOSED
 
+    @property
+    def deadline(self) -> float | None:
+        """When those who have a choice will have taken too long, seconds since 1970."""
+        return self._deadline
+
+    def has_left(self, player: int) -> bool:
+        """Whether a computer plays on for a user, who may come back."""
+        return self._table.chair_of(player) is not None and player not in self.people
+
     def view_of(self, player: int) -> SeatView | None:
         """What a user sees of the hand; None without a seat in it."""
         return player_view(self._table, player)
@@ -168,7 +177,23 @@ class TableSession:
             if wakeup is None or not await self._slept_until(wakeup.at):
                 await self._news.wait()
                 continue
-            await self._wake(wakeup)
+            try:
+                await self._commits.carry_out(self._do_what_is_due())
+            except GameError as refusal:
+                log.debug("table %d: %s came too late: %s", self.number, wakeup.wake.name, refusal)
+
+    async def _do_what_is_due(self) -> None:
+        """Do what the clock strikes for, as things stand once nobody else is at it.
+
+        Somebody may have come back meanwhile, so that no computer moves for them any more, or have
+        shown that a table is not idle.
+        """
+        async with self._lock:
+            wakeup = self._next_wakeup()
+            if wakeup is None or wakeup.at > self._house.clock.now():
+                return
+            await self._commit(self._command(wakeup), None)
+        self._tell()
 
     async def _slept_until(self, moment: float) -> bool:
         """Sleep, unless there is news before; whether the moment has come."""
@@ -182,14 +207,6 @@ class TableSession:
         finally:
             sleep.cancel()
             news.cancel()
-
-    async def _wake(self, wakeup: Wakeup) -> None:
-        step = self._table.step
-        try:
-            await self.submit(self._command(wakeup), step=step)
-        except GameError as refusal:
-            # Somebody was faster between looking and asking; the next look will tell.
-            log.debug("table %d: %s came too late: %s", self.number, wakeup.wake.name, refusal)
 
     def _command(self, wakeup: Wakeup) -> Command:
         match wakeup.wake:
