@@ -58,7 +58,7 @@ def open_database(url: str) -> Database:
     try:
         if parsed.get_backend_name() == "sqlite":
             return _open_sqlite(parsed)
-        engine = create_async_engine(parsed)
+        engine = create_async_engine(parsed, hide_parameters=True)
     except (ArgumentError, InvalidRequestError, ImportError, ValueError) as error:
         raise unusable(parsed, error) from error
     return Database(engine, engine)
@@ -93,8 +93,9 @@ def unusable(url: URL, error: Exception) -> ConfigError:
 
 
 def _open_sqlite(url: URL) -> Database:
-    reader = create_async_engine(url, pool_size=READERS, max_overflow=0)
-    writer = create_async_engine(url, pool_size=1, max_overflow=0)
+    # Parameters are walls and hands: they must not stand in an error, and so in the log.
+    reader = create_async_engine(url, pool_size=READERS, max_overflow=0, hide_parameters=True)
+    writer = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
     # A log in WAL mode lets readers go on beside the writer. FULL waits for the disk at each commit:
     # what was acknowledged survives a loss of power.
     _set_up(reader, "BEGIN", "query_only = ON")

@@ -36,8 +36,9 @@ def evolve_hand(state: HandState, event: HandEvent) -> HandState:
     """The state after ``event``; ``StateError`` if it cannot have followed."""
     try:
         return _evolve(state, event)
-    except ValueError as error:
-        raise StateError(f"{event} does not follow: {error}") from error
+    except ValueError:
+        # Neither the event nor the reason is told: both can name hidden cards, and errors are logged.
+        raise StateError(f"{type(event).__name__} does not follow") from None
 
 
 def _evolve(state: HandState, event: HandEvent) -> HandState:  # noqa: C901, PLR0912 - one case an event

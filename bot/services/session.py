@@ -8,7 +8,7 @@ from random import Random
 
 from bot.errors import GameError, Refusal, StateError
 from bot.game.actions import Action
-from bot.game.commands import ActForSeat, CloseWindow, Command, DealHand, Expire
+from bot.game.commands import Act, ActForSeat, CloseWindow, Command, DealHand, Expire
 from bot.game.decide import decide
 from bot.game.table import Stage, Table, evolve, fold
 from bot.game.views import SeatView, TableView, player_view, score_of, seat_view, table_view
@@ -110,7 +110,9 @@ class TableSession:
             if cause is not None and await self._house.store.cause_table(cause) is not None:
                 return
             if step is not None and step != self._table.step:
-                raise GameError(Refusal.STALE)
+                # A stranger is told the same whatever the step, so that it cannot be guessed at.
+                is_stranger = isinstance(command, Act) and command.player not in self.people
+                raise GameError(Refusal.NOT_SEATED if is_stranger else Refusal.STALE)
             await self._commit(command, cause)
             await self._close_if_due()
         self._tell()
@@ -180,7 +182,7 @@ class TableSession:
             try:
                 await self._commits.carry_out(self._do_what_is_due())
             except GameError as refusal:
-                log.debug("table %d: %s came too late: %s", self.number, wakeup.wake.name, refusal)
+                log.debug("table %d: %s: %s", self.number, wakeup.wake.name, refusal.code)
 
     async def _do_what_is_due(self) -> None:
         """Do what the clock strikes for, as things stand once nobody else is at it.

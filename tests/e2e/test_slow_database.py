@@ -132,9 +132,6 @@ async def test_a_failing_database_is_reported_with_a_number_and_the_game_is_unha
     assert "discard" in controls(small.hand(bo))
 
 
-@pytest.mark.xfail(
-    strict=True, reason="data/engine.py has to open its engines with hide_parameters=True"
-)
 async def test_what_a_failing_database_leaves_in_the_log_tells_no_cards(
     small: House, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.errors import GameError, Refusal
-from bot.game.actions import DISCARDS, HU, Action
+from bot.game.actions import DISCARDS, HU, PASS, Action
 from bot.game.commands import Act, CloseTable, LeaveTable, TakeChair
 from bot.game.events import Discarded
 from bot.game.hand import Phase
@@ -309,3 +309,11 @@ async def test_a_table_that_has_ended_refuses_everything_and_keeps_nothing_runni
     assert world.clock.sleeping == 0
     assert not world.tables._tasks
     assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_a_stranger_is_told_the_same_whatever_step_is_named(world: World) -> None:
+    session = await to_a_turn(world)
+    for step in (session.view.step - 1, session.view.step, session.view.step + 1):
+        with pytest.raises(GameError) as refused:
+            await session.submit(Act(DAN, PASS), step=step)
+        assert refused.value.code is Refusal.NOT_SEATED
