@@ -138,12 +138,15 @@ def is_given_up(player: Seat, claim: Action, card: Kind) -> bool:
 
 
 def passed_up(state: HandState, seat: int, answer: Action) -> tuple[Action, ...]:
-    """What an answer to a discard gives up, where passing binds."""
+    """What an answer to a discard gives up, where passing binds: who takes the card, at most a win."""
     card = state.discard
     if not state.rules.binding_pass or state.phase is not Phase.CLAIMS or card is None:
         return ()
+    given_up = (HU,) if answer != PASS else (HU, GANG, PENG)
     offered = legal_actions(state, seat).actions
-    return tuple(_remembered(claim, card) for claim in offered if claim not in (answer, PASS))
+    return tuple(
+        _remembered(claim, card) for claim in offered if claim in given_up and claim != answer
+    )
 
 
 def _remembered(claim: Action, card: Kind) -> Action:

@@ -16,21 +16,30 @@ from bot.rules.ruleset import (
     DANJIANG,
     DANJIANG_XI,
     FIVE_NUMBERS,
+    MAI_ZHUANG,
     ONLINE,
     TONGZHOU,
     RuleSet,
+    Xi,
 )
 from tests.game.selfplay import fresh, play, steady
 
 FOLDER = Path(__file__).parent / "golden"
 
+AGREED = replace(
+    FIVE_NUMBERS, hand_size=13, mai_zhuang=MAI_ZHUANG[0], binding_pass=True, min_hu=100
+)
+"""Everything that a table can agree on about the play."""
+
 GAMES: dict[str, tuple[RuleSet, int]] = {
     "online": (ONLINE, 11),
     "short": (replace(ONLINE, hand_size=10), 98),
     "danjiang": (DANJIANG, 37),
-    "tongzhou": (TONGZHOU, 5),
-    "five-numbers": (FIVE_NUMBERS, 5),
-    "danjiang-xi": (DANJIANG_XI, 5),
+    "tongzhou": (TONGZHOU, 37),
+    "five-numbers": (FIVE_NUMBERS, 127),
+    "danjiang-xi": (DANJIANG_XI, 89),
+    "wild": (replace(ONLINE, xi=Xi.WILD), 89),
+    "agreed": (AGREED, 63),
 }
 """The rules and the number of the seed of each file."""
 

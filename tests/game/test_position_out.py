@@ -44,6 +44,34 @@ def test_a_win_is_written_as_a_case() -> None:
     }
 
 
+@pytest.mark.parametrize(("rules", "bought"), [("1,2,3", [False, True, False]), ("null", None)])
+def test_who_bought_is_written_where_that_is_played(rules: str, bought: list[bool] | None) -> None:
+    state = discarded(
+        "9b",
+        None,
+        "147t | - | - | - | 1 | bought",
+        wall="-",
+        rules=f"online hand_size=10 mai_zhuang={rules}",
+    )
+    assert case_of(then(state, "close"), []).get("bought") == bought
+
+
+def test_a_declared_hand_is_flagged() -> None:
+    state = position(
+        "1122334455t 667788b 112233w 3z",
+        "123456789t 123456789b 1234w",
+        "1111z 678t 569b 45566778899w 2z",
+        phase="dragons",
+        rules="danjiang",
+        flipped="8t",
+    )
+    case = case_of(then(state, "1 qiong_hen", "expire", "close"), [])
+    assert (case["winner"], case["flags"]) == (1, ["qiong_hen"])
+    expected = case["expect"]
+    assert isinstance(expected, dict)
+    assert expected["shape"] == "qiong_hen"
+
+
 def test_a_drawn_hand_has_no_winner() -> None:
     over = then(discarded("9b", None, None, wall="-"), "close")
     case = case_of(over, [])

@@ -1,17 +1,23 @@
 """The steady computer player."""
 
 import random
+from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.game.events import Discarded
 from bot.game.hand import HandState
 from bot.game.views import seat_view
 from bot.players.steady import choose
 from bot.rules.progress import distance
-from bot.rules.ruleset import DANJIANG, ONLINE, TONGZHOU, RuleSet
+from bot.rules.ruleset import ONLINE, SYSTEMS, RuleSet, Xi
 from tests.game.positions import discarded, position, then
+from tests.game.rule_sets import rule_sets
 from tests.game.selfplay import dealt, play, steady, steps
+
+WILD = replace(ONLINE, xi=Xi.WILD)
 
 
 def choices(state: HandState, seat: int = 1) -> set[str]:
@@ -105,12 +111,60 @@ def test_it_takes_the_gang_of_a_declared_hand() -> None:
     assert chosen(then(state, "close")) == "an_gang 1b"
 
 
+def test_it_declares_qiong_hen() -> None:
+    poor = "123456789t 123456789b 1234w"
+    rich = "1122334455t 667788b 112233w 3z"
+    state = position(
+        rich,
+        poor,
+        "1111z 678t 569b 45566778899w 2z",
+        phase="dragons",
+        rules="danjiang",
+        flipped="8t",
+    )
+    assert chosen(state) == "qiong_hen"
+
+
+def test_it_buys_only_with_a_strong_hand() -> None:
+    asked = {"phase": "mai_zhuang", "rules": "online hand_size=10 mai_zhuang=1,2,3"}
+    assert chosen(position(None, "123t 456b 78w 1z 9w", **asked)) == "mai_zhuang"
+    assert chosen(position(None, "147t 258b 369w 1z", **asked)) == "pass"
+
+
+def test_it_keeps_wild_cards_and_uses_them() -> None:
+    turn = {"turn": "1", "drawn": "1x", "rules": "online hand_size=10 xi=wild"}
+    assert chosen(position(None, "123t 456b 78w 1z 12x", **turn)) == "hu"
+    lonely = position(None, "147t 258b 36w 1z 12x | - | - | 9w | 1", **turn)
+    assert not {"discard 1x", "discard 2x"} & choices(lonely)
+    helped = discarded("5b", None, "55b 123t 789w 1z 1x", rules=turn["rules"])
+    assert chosen(helped) == "hu"
+
+
+def test_a_win_that_pays_too_little_is_left_and_the_hand_goes_on() -> None:
+    state = position(
+        None,
+        "123t 456b 789w 11z | - | - | 9w | 1",
+        turn="1",
+        drawn="1z",
+        rules="online hand_size=10 min_hu=500",
+    )
+    assert "discard" in choices(state).pop()
+
+
+@settings(deadline=None, max_examples=20)
+@given(rule_sets(), st.integers(0, 10**9))
+def test_whatever_is_played_all_of_its_moves_are_legal(rules: RuleSet, number: int) -> None:
+    end, log = play(rules, number, steady)
+    assert end.result is not None
+    assert log
+
+
 def test_with_nothing_to_choose_it_complains() -> None:
     with pytest.raises(ValueError, match="nothing to choose"):
         choose(seat_view(position(), 1), random.Random(1))
 
 
-@pytest.mark.parametrize("rules", [ONLINE, TONGZHOU, DANJIANG], ids=lambda rules: rules.id)
+@pytest.mark.parametrize("rules", [*SYSTEMS.values(), WILD], ids=lambda r: f"{r.id}-{r.xi}")
 def test_it_plays_whole_hands_with_legal_moves_and_wins_most_of_them(rules: RuleSet) -> None:
     results = [play(rules, number, steady)[0].result for number in range(20)]
     assert sum(1 for result in results if result and result.win) >= 15
