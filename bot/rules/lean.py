@@ -9,9 +9,9 @@ from functools import cache, lru_cache
 from bot.rules.cards import COPIES, KINDS, XI, Kind
 from bot.rules.hu import count_xi, counted_as, state_in_hand, up_to_tens
 from bot.rules.melds import State
-from bot.rules.offers import best_offer, offers
+from bot.rules.offers import Offer, best_offer, offers
 from bot.rules.position import Holding, Special, Win
-from bot.rules.readings import hand_readings
+from bot.rules.readings import ByWild, joined_by_wild, readings_by_suit
 from bot.rules.ruleset import Rounding, RuleSet, Xi
 from bot.rules.splits import BLOCKS
 from bot.rules.winner import (
@@ -39,8 +39,8 @@ def best_exact(rules: RuleSet, holding: Holding, flipped: tuple[Kind, ...], win:
     ``holding`` is the winner's, with the winning card in the hand.
     """
     counts, melds = holding.hand.counts, holding.melds
-    readings = hand_readings(counts, win.card)[0][-1]
-    several = offers(readings, bool(melds) and any(meld.is_meld for meld in melds))
+    has_melds = bool(melds) and any(meld.is_meld for meld in melds)
+    several = _offers(*readings_by_suit(counts, win.card), has_melds)
     if not several or not counts[win.card]:
         raise ValueError(f"not a win on {win.card}: {holding.hand}")
     base = cards_hu(rules, holding, flipped)
@@ -67,14 +67,23 @@ def _kinds_hu(rules: RuleSet, holding: Holding, flipped: tuple[Kind, ...]) -> in
     )
     honours = _each_hu(single, _HONOURS.start, counts[_HONOURS], flipped)
     if holding.melds or holding.called:
-        shown = _shown_hu(single, holding, flipped)
-        hu += sum([more for kind, more in shown if kind < _HONOURS.start])
-        own = list(honours)
-        for kind, more in shown:
-            if kind >= _HONOURS.start:
-                own[kind - _HONOURS.start] += more
-        honours = tuple(own)
+        each = list(honours)
+        for kind, more in _shown_hu(single, holding, flipped):
+            if kind < _HONOURS.start:
+                hu += more
+            else:
+                each[kind - _HONOURS.start] += more
+        honours = tuple(each)
     return hu + sum(honours) * (2 if all(honours) else 1)
+
+
+@lru_cache(maxsize=1 << 16)
+def _offers(
+    tiao: ByWild, bing: ByWild, wan: ByWild, honours: ByWild, has_melds: bool
+) -> tuple[Offer, ...]:
+    """What a hand of these suits can be taken for."""
+    whole = joined_by_wild(joined_by_wild(tiao, bing), joined_by_wild(wan, honours))
+    return offers(whole[-1], has_melds)
 
 
 @lru_cache(maxsize=1 << 17)

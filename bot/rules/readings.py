@@ -78,13 +78,19 @@ def hand_readings(counts: tuple[int, ...], card: Kind) -> tuple[ByWild, ...]:
 
     ``card`` is the winning card, and the counts are those of the hand with it and its 喜儿.
     """
-    wild = 0 if counts[XI_BLOCK] == NO_XI else sum(counts[XI_BLOCK])
-    tiao, bing, wan, honours = [
-        suit_readings(block.start, counts[block], wild, card_in(block, card)) for block in BLOCKS
-    ]
+    tiao, bing, wan, honours = readings_by_suit(counts, card)
     after_bing = joined_by_wild(wan, honours)
     after_tiao = joined_by_wild(bing, after_bing)
-    return joined_by_wild(tiao, after_tiao), after_tiao, after_bing, honours, _AFTER_ALL[wild]
+    whole = joined_by_wild(tiao, after_tiao)
+    return whole, after_tiao, after_bing, honours, _AFTER_ALL[len(whole) - 1]
+
+
+def readings_by_suit(counts: tuple[int, ...], card: Kind) -> list[ByWild]:
+    """The readings of 条, 饼, 万 and honours, each with as many 喜儿 as the hand has or fewer."""
+    wild = 0 if counts[XI_BLOCK] == NO_XI else sum(counts[XI_BLOCK])
+    return [
+        suit_readings(block.start, counts[block], wild, card_in(block, card)) for block in BLOCKS
+    ]
 
 
 def card_in(block: slice, card: Kind) -> Kind | None:
