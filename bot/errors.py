@@ -21,6 +21,7 @@ class Refusal(StrEnum):
     WHICH_TABLE = "which_table"
     MISSING_PERMISSIONS = "missing_permissions"
     NOT_SEATED = "not_seated"
+    AWAY = "away"
     ALREADY_SEATED = "already_seated"
     TABLE_FULL = "table_full"
     TABLE_STARTED = "table_started"
@@ -30,6 +31,7 @@ class Refusal(StrEnum):
     BAD_RULES = "bad_rules"
     RULES_FIXED = "rules_fixed"
     CANNOT_REACH = "cannot_reach"
+    STOPPING = "stopping"
     # in the hand
     NO_HAND = "no_hand"
     HAND_OVER = "hand_over"

@@ -6,25 +6,19 @@ import uuid
 from collections.abc import Awaitable
 from typing import TypeVar
 
-import aiohttp
 import discord
 
 from bot.errors import GameError
 from bot.texts import Texts
 from cogs.controls import Interaction, embed_of, view_of
 from cogs.panel import Panel
+from cogs.trouble import TROUBLE, note
 from cogs.words import refusal_text
 
 log = logging.getLogger(__name__)
 
 ACKNOWLEDGE_SECONDS = 1.0
 """Discord gives up after three seconds; an answer that is not there by now is announced."""
-
-TROUBLE = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
-"""What Discord, or the way to it, can answer a call with."""
-
-GONE = frozenset({10008, 10015, 10062, 40060, 50027})
-"""Discord's codes for what is over: a message, a token, an interaction that was answered or is too old."""
 
 T = TypeVar("T")
 
@@ -57,7 +51,7 @@ async def acknowledge(interaction: Interaction) -> None:
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
     except TROUBLE as error:
-        log.warning("could not acknowledge an interaction: %s", error)
+        note(log, error, "could not acknowledge an interaction")
 
 
 async def whisper(interaction: Interaction, text: str) -> None:
@@ -84,20 +78,10 @@ async def report(interaction: Interaction, texts: Texts, error: Exception) -> No
         text = refusal_text(texts, error)
     else:
         incident = uuid.uuid4().hex[:8]
-        if is_passing(error):
-            log.warning("incident %s: %s", incident, error)
-        else:
-            log.error("incident %s", incident, exc_info=error)
+        note(log, error, "incident %s", incident)
         text = texts("error.internal", incident=incident)
     try:
         await whisper(interaction, text)
     except TROUBLE as failure:
         # The token has expired or Discord is unwell; the game itself has not been touched.
-        log.warning("could not answer an interaction: %s", failure)
-
-
-def is_passing(error: Exception) -> bool:
-    """Whether this is only Discord being unwell or too late, and no mistake of ours."""
-    if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status == 429 or error.code in GONE
-    return isinstance(error, (discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError))
+        note(log, failure, "could not answer an interaction")

@@ -54,6 +54,7 @@ def _lobby(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
                 _button(texts, Press.LEAVE, Tone.BAD),
                 _button(texts, Press.BOTS),
                 _button(texts, Press.START, Tone.GOOD),
+                _button(texts, Press.HAND),
             ),
         ),
     )
@@ -161,7 +162,7 @@ def _moves(texts: Texts, view: TableView, names: Names) -> tuple[Section, ...]:
 
 
 def _between(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
-    lines = [_last_hand(texts, view, names), texts("board.between"), ""]
+    lines = [last_hand(texts, view, names), texts("board.between"), ""]
     lines += [
         GAP.join((_points(texts, names, chair), _readiness(texts, chair)))
         for chair in view.chairs
@@ -196,7 +197,8 @@ def _closed(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
     )
 
 
-def _last_hand(texts: Texts, view: TableView, names: Names) -> str:
+def last_hand(texts: Texts, view: TableView, names: Names) -> str:
+    """Who has won the last hand, and how; in one line."""
     result = view.hand.result if view.hand else None
     if result is None or result.win is None or result.shape is None:
         return texts("board.last_drawn")

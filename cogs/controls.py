@@ -48,7 +48,7 @@ def embed_of(panel: Panel) -> discord.Embed:
     """The embed of a panel."""
     embed = discord.Embed(title=panel.title, description=panel.text)
     for section in panel.sections:
-        embed.add_field(name=section.title, value=section.text, inline=section.inline)
+        embed.add_field(name=section.title, value=section.text, inline=False)
     if panel.footer:
         embed.set_footer(text=panel.footer)
     return embed

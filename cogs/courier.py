@@ -7,17 +7,17 @@ answer that only the owner sees, under the owner's latest interaction.
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import discord
 
 from bot.services.ports import Clock, Place, PlaceStore
-from cogs.answers import GONE, TROUBLE, is_passing
 from cogs.controls import Interaction, embed_of, view_of
+from cogs.messages import Messages, Slot
 from cogs.panel import Panel
 from cogs.people import People
+from cogs.trouble import GONE, TROUBLE, Backoff, Code, is_passing, note
 
 log = logging.getLogger(__name__)
 
@@ -30,73 +30,99 @@ TOKEN_SECONDS = 14 * 60.0
 CALL_SECONDS = 15.0
 """How long Discord may take to show a hand, its own waiting times included."""
 
-RETRY_SECONDS = 5.0
-"""How long to wait with a hand after the first failure; then twice as long each time."""
+HAND = "hand:"
+"""How the key of a private message among a table's places begins; its user follows."""
 
-LONGEST_WAIT_SECONDS = 60.0
-
-CANNOT_SEND_TO_USER = 50007
-TOO_MANY_EDITS = 30046
+Draw = Callable[[bool], Awaitable[Panel]]
+"""Makes a hand message as it should be now; True for one who has to be told of closed messages."""
 
 
 @dataclass(slots=True)
 class Delivery:
     """How one player's hand at one table was last shown."""
 
+    table: int
+    user: int
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """held while the hand is shown"""
     panel: Panel | None = None
+    refused: Panel | None = None
+    """what Discord does not take, whenever it is sent"""
     hand: int = 0
     """the number of the hand it was for; with a new one, a closed door is tried again"""
     place: Place | None = None
     """the private message"""
-    leftover: list[Place] = field(default_factory=list)
-    """private messages that are out of date and still to be deleted"""
-    nonce: str = ""
-    """of a private message that may or may not have been sent"""
+    slot: Slot = field(default_factory=Slot)
+    backoff: Backoff = field(default_factory=Backoff)
     closed: bool = False
     """whether private messages were refused"""
     asked: bool = False
     """whether the owner has asked for the hand"""
-    failures: int = 0
-    """how often in a row it could not be shown"""
-    not_before: float = 0.0
-    """when it is tried again, seconds since 1970"""
     acted: float = 0.0
     interaction: Interaction | None = None
     """the latest one, for answers that only its user sees"""
     whispered: int | None = None
     """the message under ``interaction`` that shows the hand"""
 
+    @property
+    def is_unaware(self) -> bool:
+        """Whether private messages are closed and the owner may not know where else the cards are."""
+        return self.closed and not self.asked
+
+    def is_settled(self, panel: Panel) -> bool:
+        """Whether nothing is to be done: the player sees this, or Discord will not have it."""
+        shown = panel.is_shown_by(self.panel) or panel.is_shown_by(self.refused)
+        return shown and not self.slot.leftover
+
 
 class Courier:
     """Delivers hands; knows for each player which way works."""
 
     def __init__(
-        self, client: discord.Client, people: People, places: PlaceStore, clock: Clock
+        self,
+        client: discord.Client,
+        messages: Messages,
+        people: People,
+        places: PlaceStore,
+        clock: Clock,
     ) -> None:
         self._client = client
+        self._messages = messages
         self._people = people
         self._places = places
         self._clock = clock
         self._deliveries: dict[tuple[int, int], Delivery] = {}
 
     def delivery(self, table: int, user: int) -> Delivery:
-        """The record of one player's hand at one table. Its lock is held while the hand is shown."""
-        return self._deliveries.setdefault((table, user), Delivery())
+        """The record of the hand of one of a table's people."""
+        key = table, user
+        if key not in self._deliveries:
+            self._deliveries[key] = Delivery(table, user)
+        return self._deliveries[key]
+
+    def find(self, table: int, user: int) -> Delivery | None:
+        """The record of somebody's hand, if there is one."""
+        return self._deliveries.get((table, user))
+
+    def shown_to(self, table: int, places: Iterable[str]) -> set[int]:
+        """Everybody who was ever shown a hand at a table with these places, as far as that is known."""
+        private = {int(key.removeprefix(HAND)) for key in places if key.startswith(HAND)}
+        return private | {user for number, user in self._deliveries if number == table}
+
+    def drop(self, delivery: Delivery) -> None:
+        """Forget a record that was made for somebody who did not sit down after all."""
+        self._deliveries.pop((delivery.table, delivery.user), None)
 
     def forget(self, table: int) -> None:
         """Drop the records of a table that has ended."""
         for key in [key for key in self._deliveries if key[0] == table]:
             del self._deliveries[key]
 
-    def acted(
-        self, table: int, user: int, interaction: Interaction, shown: int | None = None
-    ) -> None:
+    def acted(self, delivery: Delivery, interaction: Interaction, shown: int | None = None) -> None:
         """Note that a player is there, and the interaction by which they can be answered.
 
         ``shown`` is the message under it that shows the hand already.
         """
-        delivery = self.delivery(table, user)
         delivery.acted = self._clock.now()
         if interaction.response.is_done():
             delivery.interaction, delivery.whispered = interaction, shown
@@ -107,137 +133,134 @@ class Courier:
         Where private messages are closed, that is an answer to *My hand*: whoever has pressed it
         knows where the cards will be.
         """
-        return tuple(user for user in users if not self._is_reached(self.delivery(table, user)))
+        return tuple(user for user in users if not self._is_reached(self.find(table, user)))
 
     def knock_again(self, table: int, users: Sequence[int]) -> None:
         """Try the private messages of those who cannot be reached once more: they may be open now."""
         for user in self.unreachable(table, users):
             delivery = self.delivery(table, user)
-            delivery.closed, delivery.panel, delivery.not_before = False, None, 0.0
+            delivery.closed, delivery.panel, delivery.refused = False, None, None
+            delivery.backoff.reset()
 
-    def _is_reached(self, delivery: Delivery) -> bool:
+    def _is_reached(self, delivery: Delivery | None) -> bool:
+        if delivery is None:
+            return False
         if delivery.closed:
             return delivery.asked and self._has_token(delivery)
         return delivery.panel is not None
 
-    async def deliver(
-        self, table: int, user: int, hand: int, draw: Callable[[], Awaitable[Panel]]
-    ) -> bool:
-        """Show a player their hand, unless they see it like this already; False if to be tried again.
+    async def deliver(self, delivery: Delivery, hand: int, draw: Draw) -> float | None:
+        """Show a player their hand, unless they see it like this already.
 
-        It is drawn once nobody else is showing it, so that an older look never follows a newer one.
+        When it has to be tried again; None if not at all. It is drawn once nobody else is showing
+        it, so that an older look never follows a newer one.
         """
-        delivery = self.delivery(table, user)
         async with delivery.lock:
-            panel = await draw()
             if delivery.hand != hand:
                 delivery.closed, delivery.hand = False, hand
-            if is_shown(delivery, panel) and not delivery.leftover:
-                return True
-            if self._clock.now() < delivery.not_before:
-                return False
-            try:
-                async with asyncio.timeout(CALL_SECONDS):
-                    if not is_shown(delivery, panel) and await self._send(table, user, panel):
-                        delivery.panel = panel
-                    while delivery.leftover:
-                        await self._delete(delivery.leftover[-1])
-                        delivery.leftover.pop()
-            except TROUBLE as error:
-                delivery.failures += 1
-                wait = min(RETRY_SECONDS * 2 ** (delivery.failures - 1), LONGEST_WAIT_SECONDS)
-                delivery.not_before = self._clock.now() + wait
-                log.warning("table %d: the hand of %d has to wait: %s", table, user, error)
-                return False
-            delivery.failures = 0
-            return True
+            return await self._show(delivery, draw, self._send)
 
-    async def _send(self, table: int, user: int, panel: Panel) -> bool:
-        """Whether a way was found."""
-        delivery = self.delivery(table, user)
+    async def replace(self, delivery: Delivery, draw: Draw) -> float | None:
+        """Show somebody who has left what has become of the hand, where it was shown and only there."""
+        async with delivery.lock:
+            return await self._show(delivery, draw, self._send_over)
+
+    async def _show(
+        self,
+        delivery: Delivery,
+        draw: Draw,
+        send: Callable[[Delivery, Panel, Draw], Awaitable[Panel | None]],
+    ) -> float | None:
+        panel = await draw(delivery.is_unaware)
+        if delivery.is_settled(panel):
+            return None
+        if self._clock.now() < delivery.backoff.not_before:
+            return delivery.backoff.not_before
+        try:
+            async with asyncio.timeout(CALL_SECONDS):
+                if not panel.is_shown_by(delivery.panel):
+                    await self._find_place(delivery)
+                    delivery.panel = await send(delivery, panel, draw) or delivery.panel
+                await self._messages.clear(delivery.slot)
+        except TROUBLE as error:
+            note(log, error, "table %d: the hand of %d has to wait", delivery.table, delivery.user)
+            if not is_passing(error):
+                delivery.refused = panel
+                return None
+            delivery.backoff.failed(self._clock.now())
+            return delivery.backoff.not_before
+        delivery.refused = None
+        delivery.backoff.reset()
+        return None
+
+    async def _find_place(self, delivery: Delivery) -> None:
         if delivery.place is None:
-            delivery.place = (await self._places.places(table)).get(_key(user))
-        if not delivery.closed:
-            delivery.closed = not await self._by_private_message(table, user, panel)
-        return not delivery.closed or await self._by_whisper(delivery, panel)
+            places = await self._places.places(delivery.table)
+            delivery.place = places.get(f"{HAND}{delivery.user}")
 
-    async def _by_private_message(self, table: int, user: int, panel: Panel) -> bool:
+    async def _send(self, delivery: Delivery, panel: Panel, draw: Draw) -> Panel | None:
+        """What the player sees then; None if no way was found."""
+        if not delivery.closed:
+            if await self._by_private_message(delivery, panel):
+                return panel
+            delivery.closed = True
+            panel = await draw(delivery.is_unaware)
+        return panel if await self._by_whisper(delivery, panel) else None
+
+    async def _send_over(self, delivery: Delivery, panel: Panel, _: Draw) -> Panel | None:
+        """Put a panel in the place of the hand; nobody is written to anew."""
+        try:
+            if delivery.place is not None:
+                await self._messages.edit(delivery.place, panel)
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.debug(
+                "table %d: %d sees no hand any more: %s", delivery.table, delivery.user, error
+            )
+        if delivery.whispered is not None:
+            await self._by_whisper(delivery, panel)
+        return panel
+
+    async def _by_private_message(self, delivery: Delivery, panel: Panel) -> bool:
         """Whether the player takes private messages."""
-        delivery = self.delivery(table, user)
         old = delivery.place
-        again = bool(delivery.nonce)
         try:
             if old and not self._should_ring(delivery, panel) and await self._edit(old, panel):
                 return True
-            delivery.nonce = delivery.nonce or secrets.token_hex(8)
-            place = await self._post(user, panel, delivery.nonce)
-            if again:
-                await self._edit(place, panel)  # it may have been sent before, with an older look
+            place = await self._post(delivery, panel)
         except discord.Forbidden as error:
-            if error.code != CANNOT_SEND_TO_USER:
+            if error.code != Code.CANNOT_SEND_TO_USER:
                 raise
             return False
-        delivery.place, delivery.nonce = place, ""
-        await self._places.put_place(table, _key(user), place)
+        delivery.place = place
+        await self._places.put_place(delivery.table, f"{HAND}{delivery.user}", place)
+        delivery.slot.nonce = ""
         if old and old != place:
-            delivery.leftover.append(old)
+            delivery.slot.leftover.append(old)
         return True
 
-    async def _post(self, user: int, panel: Panel, nonce: str) -> Place:
-        """Send a private message; if the answer is lost, the same nonce gives the same message."""
-        channel = await self._channel(user)
+    async def _edit(self, place: Place, panel: Panel) -> bool:
+        """Whether message and conversation were still there."""
         try:
-            message = await self._send_to(channel, panel, nonce)
+            return await self._messages.edit(place, panel)
         except discord.NotFound:
-            # The conversation that we remember is gone.
-            channel = await self._open_channel(user)
-            message = await self._send_to(channel, panel, nonce)
-        return Place(channel, message.id)
+            return False
 
-    async def _send_to(self, channel: int, panel: Panel, nonce: str) -> discord.Message:
-        target = self._client.get_partial_messageable(channel, type=discord.ChannelType.private)
-        return await target.send(
-            embed=embed_of(panel), view=view_of(panel) or discord.utils.MISSING, nonce=nonce
-        )
+    async def _post(self, delivery: Delivery, panel: Panel) -> Place:
+        """Send a private message; if the conversation that we remember is gone, in a new one."""
+        person = (await self._people.of([delivery.user])).get(delivery.user)
+        known = person.private_channel if person else None
+        if known is not None:
+            try:
+                return await self._messages.post(known, panel, delivery.slot)
+            except discord.NotFound:
+                log.debug("the conversation with %d is gone", delivery.user)
+        channel = await self._client.create_dm(discord.Object(delivery.user))
+        await self._people.found_channel(delivery.user, channel.id)
+        return await self._messages.post(channel.id, panel, delivery.slot)
 
     def _should_ring(self, delivery: Delivery, panel: Panel) -> bool:
         quiet = self._clock.now() - delivery.acted > SILENCE_SECONDS
         return panel.has_controls and quiet
-
-    async def _channel(self, user: int) -> int:
-        person = (await self._people.of([user])).get(user)
-        known = person.private_channel if person else None
-        return known or await self._open_channel(user)
-
-    async def _open_channel(self, user: int) -> int:
-        channel = await self._client.create_dm(discord.Object(user))
-        await self._people.found_channel(user, channel.id)
-        return channel.id
-
-    async def _edit(self, place: Place, panel: Panel) -> bool:
-        """Whether the message was still there to be edited."""
-        channel = self._client.get_partial_messageable(place.channel)
-        try:
-            await channel.get_partial_message(place.message).edit(
-                embed=embed_of(panel), view=view_of(panel)
-            )
-        except discord.NotFound:
-            return False
-        except discord.HTTPException as error:
-            if error.code != TOO_MANY_EDITS:
-                raise
-            return False
-        return True
-
-    async def _delete(self, place: Place) -> None:
-        """Delete an old hand; one that Discord will never let us delete stays, and its buttons are stale."""
-        channel = self._client.get_partial_messageable(place.channel)
-        try:
-            await channel.get_partial_message(place.message).delete()
-        except discord.HTTPException as error:
-            if is_passing(error) and error.code not in GONE:
-                raise
-            log.debug("an old hand message stays: %s", error)
 
     def _has_token(self, delivery: Delivery) -> bool:
         if delivery.interaction is None:
@@ -272,13 +295,3 @@ class Courier:
             embed=embed_of(panel), view=view or discord.utils.MISSING, ephemeral=True, wait=True
         )
         delivery.whispered = message.id
-
-
-def is_shown(delivery: Delivery, panel: Panel) -> bool:
-    """Whether a player sees this already; controls made at an older step do not count."""
-    shown = delivery.panel
-    return shown == panel and (not panel.has_controls or shown.step == panel.step)
-
-
-def _key(user: int) -> str:
-    return f"hand:{user}"

@@ -7,6 +7,7 @@ from bot.game.views import PublicSeat, SeatView, TableView
 from bot.rules.cards import XI, Kind
 from bot.rules.wins import ready_kinds
 from bot.texts import Texts
+from cogs.board import last_hand
 from cogs.cards import (
     GAP,
     card_name,
@@ -20,21 +21,31 @@ from cogs.cards import (
 from cogs.ids import Press
 from cogs.names import Names, chair_at
 from cogs.panel import Button, Choice, Menu, Panel, Section, Tone
-from cogs.words import action_text, actions_text, sentence_case
+from cogs.words import action_text, actions_text, sentence_case, signed
 
 ROW = 5
 """Buttons in a row."""
 
 _IN_MENUS = (Verb.DISCARD, Verb.BAO_TING)
 
+_AFTER = (Stage.BETWEEN, Stage.CLOSED)
+"""When the result of the last hand is worth a line."""
+
 
 def hand_panel(
-    texts: Texts, table: int, view: TableView, seat: SeatView | None, names: Names, link: str
+    texts: Texts,
+    table: int,
+    view: TableView,
+    seat: SeatView | None,
+    names: Names,
+    link: str,
+    until: float | None = None,
 ) -> Panel:
     """The message for one player; ``seat`` is None for one without a seat in the hand.
 
     It changes only with what this player holds or may do, not with every move of the others. ``link``
-    leads to the table's channel; empty for none.
+    leads to the table's channel; empty for none. ``until`` is when the player will have taken too
+    long, seconds since 1970.
     """
     lines = [f"**{_status(texts, view, seat, names)}**"]
     sections: tuple[Section, ...] = ()
@@ -43,11 +54,15 @@ def hand_panel(
     if view.stage is Stage.PLAYING and seat is not None:
         if seat.drawn is not None:
             lines.append(texts("hand.drawn", card=card_name(texts, seat.drawn)))
+        if seat.legal.actions and until is not None:
+            lines.append(texts("hand.until", time=f"<t:{until:.0f}:R>"))
         sections = _sections(texts, view, seat, names)
         menus = _menus(texts, seat)
         buttons = _rows(texts, seat)
-    elif view.stage is Stage.BETWEEN and not _is_ready(view, seat):
+    if view.stage is Stage.BETWEEN and not _is_ready(view, seat):
         buttons = ((Button(texts("press.ready"), Press.READY, tone=Tone.MAIN),),)
+    if view.stage in _AFTER and view.hand is not None and view.hand.result is not None:
+        lines.append(_result(texts, view, seat, names))
     if link:
         lines.append(texts("hand.link", table=table, link=link))
     return Panel(
@@ -59,6 +74,28 @@ def hand_panel(
         menus=menus,
         buttons=buttons,
     )
+
+
+def gone_panel(texts: Texts, table: int, view: TableView, link: str) -> Panel:
+    """What stands in the place of the hand of somebody who has left."""
+    told = texts("hand.gone" if view.stage is Stage.LOBBY else "hand.gone_match")
+    lines = [f"**{told}**", texts("hand.link", table=table, link=link)]
+    return Panel(table, view.step, title=texts("hand.title", table=table), text="\n".join(lines))
+
+
+def unreached_panel(texts: Texts, table: int, view: TableView) -> Panel:
+    """What somebody who takes no private messages has to do before the cards can be dealt."""
+    title, text = texts("hand.title", table=table), texts("hand.unreached")
+    return Panel(table, view.step, title=title, text=f"**{text}**")
+
+
+def _result(texts: Texts, view: TableView, seat: SeatView | None, names: Names) -> str:
+    """Who has won the last hand, and what that means for the player."""
+    told = [last_hand(texts, view, names)]
+    result = view.hand.result if view.hand else None
+    if result is not None and seat is not None:
+        told.append(texts("hand.change", points=signed(result.changes[seat.seat])))
+    return GAP.join(told)
 
 
 def _status(texts: Texts, view: TableView, seat: SeatView | None, names: Names) -> str:

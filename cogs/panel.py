@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Self
 
 from bot.game.actions import Verb
 from bot.rules.cards import Kind
@@ -54,7 +55,6 @@ class Section:
 
     title: str
     text: str
-    inline: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +83,7 @@ class Panel:
     def has_controls(self) -> bool:
         """Whether there is anything to press."""
         return bool(self.menus or self.buttons)
+
+    def is_shown_by(self, sent: Self | None) -> bool:
+        """Whether a message that was sent is as good as this one; controls of an older step are not."""
+        return sent == self and (not self.has_controls or sent.step == self.step)

@@ -1,4 +1,4 @@
-"""Whom we know: names and languages, as last seen in an interaction."""
+"""Whom we know: names and languages, of people and of servers, as last seen in an interaction."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -10,12 +10,14 @@ from bot.texts import Catalogues, Texts
 
 
 class People:
-    """What was last seen of each user, kept in memory and in the store."""
+    """What was last seen of each user and each server, kept in memory and in the store."""
 
-    def __init__(self, places: PlaceStore, catalogues: Catalogues) -> None:
+    def __init__(self, client: discord.Client, places: PlaceStore, catalogues: Catalogues) -> None:
+        self._client = client
         self._places = places
         self._catalogues = catalogues
         self._known: dict[int, Person] = {}
+        self._servers: dict[int, str] = {}
 
     async def saw(self, user: discord.abc.User, locale: discord.Locale) -> Texts:
         """Note a user who interacts with us; the texts in their language."""
@@ -58,6 +60,23 @@ class People:
         await self._places.put_person(person)
         self._known[user] = person
 
-    def texts_in(self, guild: discord.Guild | None) -> Texts:
-        """The texts in a server's language."""
-        return self._catalogues.of(guild.preferred_locale.value if guild else "en-US")
+    async def saw_server(self, guild: int, locale: discord.Locale) -> None:
+        """Note the language of a server, which Discord may be slow to announce after a restart."""
+        if self._servers.get(guild) == locale.value:
+            return
+        await self._places.put_note(_server(guild), locale.value)
+        self._servers[guild] = locale.value
+
+    async def texts_in(self, guild: int) -> Texts:
+        """The texts in a server's language, as last seen."""
+        if guild not in self._servers:
+            noted = await self._places.note(_server(guild))
+            if noted is None:
+                known = self._client.get_guild(guild)
+                return self._catalogues.of(known.preferred_locale.value if known else "en-US")
+            self._servers[guild] = noted
+        return self._catalogues.of(self._servers[guild])
+
+
+def _server(guild: int) -> str:
+    return f"locale:{guild}"

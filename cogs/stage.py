@@ -1,6 +1,7 @@
 """Where tables stand in Discord: a channel of their own, or a thread where channels are not allowed."""
 
 import logging
+from typing import Final
 
 import discord
 
@@ -13,10 +14,11 @@ log = logging.getLogger(__name__)
 CHANNEL = "channel"
 """The key of a table's channel among its places."""
 
-NEEDED = discord.Permissions(
-    view_channel=True, send_messages=True, embed_links=True, attach_files=True
-)
+NEEDED = discord.Permissions(view_channel=True, send_messages=True, embed_links=True)
 """Without these a table cannot be shown at all."""
+
+ARCHIVE_MINUTES: Final = 1440
+"""How long a thread stays awake without messages; one of the few values that Discord takes."""
 
 
 class Stage:
@@ -53,7 +55,9 @@ class Stage:
                 log.warning("no channel for table %d, so a thread: %s", table, error)
         if channel is None:
             channel = await where.create_thread(
-                name=name, type=discord.ChannelType.public_thread, auto_archive_duration=1440
+                name=name,
+                type=discord.ChannelType.public_thread,
+                auto_archive_duration=ARCHIVE_MINUTES,
             )
         await self._places.put_place(table, CHANNEL, Place(channel.id, 0))
         self._tables[channel.id] = table
@@ -89,6 +93,7 @@ def check_permissions(allowed: discord.Permissions) -> None:
     """Refuse to open a table that could not be shown, naming what is missing."""
     missing = [name for name, needed in NEEDED if needed and not getattr(allowed, name)]
     if not allowed.manage_channels and not can_use_threads(allowed):
-        missing.append("manage_channels")
+        threads = allowed.create_public_threads  # all but the right to write there
+        missing.append("send_messages_in_threads" if threads else "manage_channels")
     if missing:
-        raise GameError(Refusal.MISSING_PERMISSIONS, permissions=", ".join(missing))
+        raise GameError(Refusal.MISSING_PERMISSIONS, permissions=tuple(missing))

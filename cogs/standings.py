@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 
 from bot.services.ports import Standing
 from bot.texts import Texts
-from cogs.cards import GAP
 from cogs.names import Names
 from cogs.panel import Panel
 from cogs.words import signed
 
-PER_PAGE = 10
+PLACES = 10
+"""How many rows are shown, besides the caller's own."""
 
 
 def standings_panel(
@@ -19,18 +19,12 @@ def standings_panel(
     names: Mapping[int, str],
     caller: int,
     now: float,
-    page: int = 0,
 ) -> Panel:
-    """One page of the standings, best first as the rows come, the caller's own row always among them.
-
-    Pages are numbered from 0; past the last there is the last.
-    """
+    """The top of the standings, best first as the rows come, the caller's own row always among them."""
     title = texts("standings.title")
     if not rows:
         return Panel(0, 0, title, texts("standings.empty"))
-    pages = -(-len(rows) // PER_PAGE)
-    page = min(max(page, 0), pages - 1)
-    shown = range(page * PER_PAGE, min((page + 1) * PER_PAGE, len(rows)))
+    shown = range(min(PLACES, len(rows)))
     known = Names(texts, names)
     lines = [_row(texts, known, place, rows[place]) for place in shown]
     own = next((place for place, row in enumerate(rows) if row.player == caller), None)
@@ -39,7 +33,7 @@ def standings_panel(
     elif own not in shown:
         lines += ["", texts("standings.own"), _row(texts, known, own, rows[own])]
     lines += ["", texts("standings.order")]
-    return Panel(0, 0, title, "\n".join(lines), footer=_footer(texts, rows, now, page, pages))
+    return Panel(0, 0, title, "\n".join(lines), footer=_footer(texts, rows, now))
 
 
 def _row(texts: Texts, names: Names, place: int, row: Standing) -> str:
@@ -62,10 +56,10 @@ def _average(row: Standing) -> str:
     return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"
 
 
-def _footer(texts: Texts, rows: Sequence[Standing], now: float, page: int, pages: int) -> str:
-    time = f"{datetime.fromtimestamp(now, UTC):%Y-%m-%d %H:%M}"
-    hands = sum(row.hands for row in rows)
-    said = [texts("standings.footer", players=len(rows), n=hands, time=time)]
-    if pages > 1:
-        said.append(texts("standings.page", page=page + 1, pages=pages))
-    return GAP.join(said)
+def _footer(texts: Texts, rows: Sequence[Standing], now: float) -> str:
+    return texts(
+        "standings.footer",
+        people=texts("standings.people", n=len(rows)),
+        hands=texts("standings.hands", n=sum(row.hands for row in rows)),
+        time=f"{datetime.fromtimestamp(now, UTC):%Y-%m-%d %H:%M}",
+    )

@@ -79,7 +79,7 @@ class TableCommands(
         self._desk = client.desk
         self._stage = client.stage
         self._people = client.people
-        self._publisher = client.publisher
+        self._panels = client.panels
         self._reader = RulesReader(client.backstage.catalogues)
 
     @app_commands.command(name=name("table.open"), description=description("table.open"))
@@ -134,11 +134,12 @@ class TableCommands(
                 parent,
                 interaction.app_permissions,
                 session.number,
-                self._people.texts_in(interaction.guild),
+                await self._people.texts_in(interaction.guild_id),
             )
         except Exception:
             await session.submit(AbandonTable("no_channel"))  # nobody could ever get there
             raise
+        self._desk.arrived(interaction, session)
         self._backstage.news.table_changed(session.number)
         await whisper(interaction, texts("table.opened", channel=channel.mention))
 
@@ -150,7 +151,9 @@ class TableCommands(
     @app_commands.command(name=name("table.leave"), description=description("table.leave"))
     async def leave(self, interaction: Interaction) -> None:
         """Get up."""
-        await self._change(interaction, LeaveTable(interaction.user.id), "table.left")
+        in_match = self._desk.session_for(interaction).view.stage is not Stage.LOBBY
+        done = "table.left_match" if in_match else "table.left"
+        await self._change(interaction, LeaveTable(interaction.user.id), done)
 
     @app_commands.command(name=name("table.bots"), description=description("table.bots"))
     async def bots(self, interaction: Interaction) -> None:
@@ -175,7 +178,7 @@ class TableCommands(
         """Show how the table stands, to the caller only."""
         session = self._desk.session_for(interaction)
         texts = await self._desk.texts(interaction)
-        panel = await promptly(interaction, self._publisher.board_panel(session, texts))
+        panel = await promptly(interaction, self._panels.board(session, texts))
         await whisper_panel(interaction, replace(panel, buttons=()))
 
     async def _change(self, interaction: Interaction, command: Command, done: str) -> None:

@@ -22,13 +22,13 @@ from bot.rules.hand import Hand
 from bot.rules.ruleset import Problem
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, hand_text
-from cogs.names import Names, plain
+from cogs.names import Names, clean_name, plain
 
 
 def refusal_text(texts: Texts, error: GameError) -> str:
     """Why an action was refused and what to do instead, cards and permissions by name."""
     given = error.params
-    card, permissions = given.get("card"), str(given.get("permissions", ""))
+    card = given.get("card")
     parts = str(given.get("shape", "")).split()
     return texts(
         f"refusal.{error.code}",
@@ -41,11 +41,17 @@ def refusal_text(texts: Texts, error: GameError) -> str:
         free=given.get("free", 0),
         text=plain(str(given.get("text", ""))),
         problems=_problems_text(texts, given.get("problems")),
-        players=plain(str(given.get("players", ""))),
+        host=f"<@{given['host']}>" if "host" in given else "",
+        players=texts("list.and").join(clean_name(name) for name in _several(given.get("players"))),
         permissions=texts("list.and").join(
-            texts(f"permission.{name}") for name in permissions.split(", ") if name
+            texts(f"permission.{name}") for name in _several(given.get("permissions"))
         ),
     )
+
+
+def _several(value: object) -> tuple[str, ...]:
+    """A parameter that is a tuple of words; empty for anything else."""
+    return tuple(str(each) for each in value) if isinstance(value, tuple) else ()
 
 
 def _problems_text(texts: Texts, problems: object) -> str:

@@ -105,6 +105,7 @@ class MemoryPlaceStore:
     def __init__(self) -> None:
         self._places: dict[int, dict[str, Place]] = {}
         self._people: dict[int, Person] = {}
+        self._notes: dict[str, str] = {}
 
     async def put_place(self, table: int, key: str, place: Place) -> None:
         """Remember a place, instead of the one remembered before under this key."""
@@ -126,3 +127,11 @@ class MemoryPlaceStore:
     async def people(self, users: Sequence[int]) -> dict[int, Person]:
         """Those of the users that we know."""
         return {user: self._people[user] for user in users if user in self._people}
+
+    async def put_note(self, key: str, value: str) -> None:
+        """Remember something about Discord, instead of what was remembered before under this key."""
+        self._notes[key] = value
+
+    async def note(self, key: str) -> str | None:
+        """What was remembered under a key; None if nothing was."""
+        return self._notes.get(key)

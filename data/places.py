@@ -68,6 +68,23 @@ class SqlPlaceStore:
             return {user: Person(user, *rest) for user, *rest in found}
 
 
+    async def put_note(self, key: str, value: str) -> None:
+        """Remember something about Discord, instead of what was remembered before under this key."""
+        row = schema.notes.c
+        async with self._database.writing() as connection:
+            put = insert_into(connection, schema.notes).values(key=key, value=value)
+            await connection.execute(
+                put.on_conflict_do_update(index_elements=[row.key], set_={"value": value})
+            )
+
+    async def note(self, key: str) -> str | None:
+        """What was remembered under a key; None if nothing was."""
+        row = schema.notes.c
+        async with self._database.reading() as connection:
+            found: str | None = await connection.scalar(select(row.value).where(row.key == key))
+            return found
+
+
 def merged(known: Person, seen: Person) -> Person:
     """A person as last seen, with the private channel known before if that was not seen now."""
     if seen.private_channel is not None:

@@ -133,3 +133,11 @@ people = Table(
     Column("private_channel", BigInteger),
 )
 """What was last seen of a user."""
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What else of Discord has to outlive the process: languages of servers, the commands it was given."""

@@ -76,7 +76,7 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:  # noqa: C901, 
             return _expire(table)
         case CloseTable(player, admin):
             if player != table.host and not admin:
-                raise GameError(Refusal.HOST_ONLY)
+                raise GameError(Refusal.HOST_ONLY, host=table.host)
             return (TableClosed("asked"),)
         case AbandonTable(reason):
             return (TableClosed(reason),)
@@ -136,7 +136,7 @@ def check_rules(rules: RuleSet) -> None:
 def _change_rules(table: Table, player: int, rules: RuleSet) -> tuple[Event, ...]:
     _present(table, player)
     if player != table.host:
-        raise GameError(Refusal.HOST_ONLY)
+        raise GameError(Refusal.HOST_ONLY, host=table.host)
     if table.stage is not Stage.LOBBY:
         raise GameError(Refusal.RULES_FIXED)
     check_rules(rules)
@@ -148,7 +148,7 @@ def _start(table: Table, player: int) -> tuple[Event, ...]:
     if table.stage is not Stage.LOBBY:
         raise GameError(Refusal.TABLE_STARTED)
     if player != table.host:
-        raise GameError(Refusal.HOST_ONLY)
+        raise GameError(Refusal.HOST_ONLY, host=table.host)
     if not table.is_full:
         raise GameError(Refusal.TABLE_NOT_FULL, free=table.chairs.count(None))
     return (MatchStarted(chair),)
@@ -191,8 +191,10 @@ def _closing(table: Table, events: tuple[HandEvent, ...]) -> tuple[Event, ...]:
 
 def _present(table: Table, player: int) -> int:
     chair = table.chair_of(player)
-    if chair is None or player not in table.people:
+    if chair is None:
         raise GameError(Refusal.NOT_SEATED)
+    if player not in table.people:
+        raise GameError(Refusal.AWAY)
     return chair
 
 

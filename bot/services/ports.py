@@ -148,7 +148,7 @@ class Person:
 
 
 class PlaceStore(Protocol):
-    """Where tables and their hands are shown, and whom we know."""
+    """Where tables and their hands are shown, whom we know, and what else Discord has told us."""
 
     async def put_place(self, table: int, key: str, place: Place) -> None:
         """Remember a place, instead of the one remembered before under this key."""
@@ -168,6 +168,14 @@ class PlaceStore(Protocol):
 
     async def people(self, users: Sequence[int]) -> dict[int, Person]:
         """Those of the users that we know."""
+        ...
+
+    async def put_note(self, key: str, value: str) -> None:
+        """Remember something about Discord, instead of what was remembered before under this key."""
+        ...
+
+    async def note(self, key: str) -> str | None:
+        """What was remembered under a key; None if nothing was."""
         ...
 
 

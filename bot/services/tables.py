@@ -28,6 +28,7 @@ class Tables:
         self._sessions: dict[int, TableSession] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._opening = asyncio.Lock()
+        self._stopping = False
         self._commits = Commits()
 
     async def resume(self) -> None:
@@ -54,6 +55,7 @@ class Tables:
         If ``cause``, an interaction, has opened one already, it is that one. ``GameError`` for rules
         that cannot be played.
         """
+        self._refuse_when_stopping()
         return await self._commits.carry_out(self._open(guild, host, chairs, rules, cause))
 
     async def _open(
@@ -85,6 +87,7 @@ class Tables:
 
     def get(self, number: int) -> TableSession:
         """The open table of this number; a ``GameError`` if there is none."""
+        self._refuse_when_stopping()
         session = self.find(number)
         if session is None or session.is_closed:
             raise GameError(Refusal.TABLE_CLOSED)
@@ -107,13 +110,21 @@ class Tables:
         return tuple(session for session in self._sessions.values() if not session.is_closed)
 
     async def stop(self) -> None:
-        """End the tasks and what they were committing; everything acknowledged is on disk already."""
+        """Refuse whatever is asked for from now on; end the tasks and what they were committing.
+
+        Everything acknowledged is on disk already.
+        """
+        self._stopping = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._commits.finish()
         for session in self._sessions.values():
             await session.finish()
+
+    def _refuse_when_stopping(self) -> None:
+        if self._stopping:
+            raise GameError(Refusal.STOPPING)
 
     def _adopt(self, session: TableSession) -> None:
         self._sessions[session.number] = session

@@ -63,8 +63,9 @@ def test_a_full_lobby_waits_for_the_host() -> None:
     assert board(lobby(3)).text.startswith("All chairs taken")
 
 
-def test_a_lobby_offers_to_join_leave_fill_and_start() -> None:
-    assert verbs(board(lobby())) == (Press.JOIN, Press.LEAVE, Press.BOTS, Press.START)
+def test_a_lobby_offers_to_join_leave_fill_and_start_and_to_see_where_the_cards_come() -> None:
+    offered = Press.JOIN, Press.LEAVE, Press.BOTS, Press.START, Press.HAND
+    assert verbs(board(lobby())) == offered
 
 
 def test_rules_that_differ_are_named() -> None:
@@ -166,7 +167,7 @@ def test_the_one_to_act_is_rung_and_nobody_else() -> None:
             assert panel.content == ""
         else:
             assert panel.ring == ANNA
-            assert panel.content == f"<@{ANNA}> you are up"
+            assert panel.content == f"<@{ANNA}> you are next"
 
 
 def test_somebody_who_has_left_is_not_rung() -> None:

@@ -32,21 +32,26 @@ def test_a_row_has_place_name_points_hands_wins_and_average() -> None:
     assert english[1] == "2. **<@8>** −40 · 1 hand · 0 won (0%) · −40.0 a hand"
 
 
-def test_ten_are_on_a_page_and_the_last_page_is_the_last() -> None:
+def test_the_first_ten_are_shown() -> None:
     first = standings_panel(EN, ROWS, NAMES, 100, NOW)
-    assert [line.split(".")[0] for line in first.text.splitlines()[:10]] == [
-        str(place) for place in range(1, 11)
+    assert [line.split(".")[0] for line in first.text.splitlines()[:11]] == [
+        *(str(place) for place in range(1, 11)),
+        "",
     ]
-    last = standings_panel(EN, ROWS, NAMES, 120, NOW, page=2)
-    assert last.text.startswith("21. ")
-    assert standings_panel(EN, ROWS, NAMES, 120, NOW, page=99) == last
-    assert standings_panel(EN, ROWS, NAMES, 100, NOW, page=-1) == first
 
 
-@pytest.mark.parametrize("page", [0, 1, 2])
-def test_the_own_row_is_always_there_once(page: int) -> None:
-    text = standings_panel(EN, ROWS, NAMES, 112, NOW, page).text
-    assert text.count("13. **P112**") == 1
+@pytest.mark.parametrize("caller", [100, 109, 110, 124])
+def test_the_own_row_is_always_there_once(caller: int) -> None:
+    text = standings_panel(EN, ROWS, NAMES, caller, NOW).text
+    assert text.count(f"**P{caller}**") == 1
+
+
+def test_one_player_and_one_hand_are_no_plural() -> None:
+    rows = (Standing(7, 1, 1, 40, 300),)
+    assert standings_panel(EN, rows, {}, 7, NOW).footer.startswith(
+        "1 player · 1 hand counted once for each player"
+    )
+    assert standings_panel(ZH, rows, {}, 7, NOW).footer.startswith("1 人 · 共 1 人次")
 
 
 def test_one_who_has_not_played_is_told() -> None:
@@ -57,8 +62,7 @@ def test_the_order_and_the_time_are_stated() -> None:
     panel = standings_panel(EN, ROWS, NAMES, 100, NOW)
     assert panel.text.endswith("By points, then wins, then fewer hands, then the lower id")
     assert panel.footer == (
-        "25 players, 500 hands counted once for each player · as of 2025-12-01 00:00 UTC"
-        " · page 1 of 3"
+        "25 players · 500 hands counted once for each player · as of 2025-12-01 00:00 UTC"
     )
 
 
@@ -78,5 +82,4 @@ def test_hostile_names_keep_every_row_on_its_line(texts: Texts) -> None:
 def test_five_hundred_players_with_great_numbers_fit(texts: Texts) -> None:
     rows = [Standing(10**18 + n, 10**6, 10**6, -(10**9), 10**10) for n in range(500)]
     names = {row.player: "*" * 40 for row in rows}
-    for page in (0, 30, 49):
-        assert_fits(standings_panel(texts, rows, names, rows[-1].player, NOW, page))
+    assert_fits(standings_panel(texts, rows, names, rows[-1].player, NOW))

@@ -19,8 +19,8 @@ LANGUAGES = pytest.mark.parametrize("texts", [ZH, EN], ids=["zh", "en"])
 @LANGUAGES
 @pytest.mark.parametrize("code", Refusal)
 def test_every_refusal_can_be_told_with_and_without_details(texts: Texts, code: Refusal) -> None:
-    missing = ", ".join(name for name, needed in NEEDED if needed)
-    details = {"card": Kind.parse("3t"), "held": 1, "free": 2, "text": "x", "players": "Anna"}
+    missing = tuple(name for name, needed in NEEDED if needed)
+    details = {"card": Kind.parse("3t"), "held": 1, "free": 2, "text": "x", "players": ("Anna",)}
     for error in (GameError(code), GameError(code, **details, permissions=missing)):
         text = refusal_text(texts, error)
         assert text
@@ -67,8 +67,20 @@ def test_all_problems_of_rules_are_told_at_once() -> None:
 
 
 def test_missing_permissions_are_called_what_discord_calls_them() -> None:
-    error = GameError(Refusal.MISSING_PERMISSIONS, permissions="embed_links, manage_channels")
+    error = GameError(Refusal.MISSING_PERMISSIONS, permissions=("embed_links", "manage_channels"))
     assert "Embed Links, Manage Channels" in refusal_text(EN, error)
+
+
+def test_people_who_cannot_be_reached_are_named_harmlessly_one_by_one() -> None:
+    error = GameError(Refusal.CANNOT_REACH, players=("甲, 乙", "**" + "大" * 40))
+    told = refusal_text(ZH, error)
+    assert told.startswith(r"我没法私信 甲, 乙、\*\*大大")
+    assert "…。请" in told
+
+
+@LANGUAGES
+def test_the_host_is_named_to_whoever_is_not(texts: Texts) -> None:
+    assert "<@42>" in refusal_text(texts, GameError(Refusal.HOST_ONLY, host=42))
 
 
 def test_points_carry_their_sign() -> None:

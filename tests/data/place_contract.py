@@ -65,3 +65,9 @@ class PlaceStoreContract(ABC):
         assert await store.people([1]) == {1: Person(1, "Lin", "zh-CN", 50)}
         await store.put_person(Person(1, "Lin", "zh-CN", 51))
         assert await store.people([1]) == {1: Person(1, "Lin", "zh-CN", 51)}
+
+    async def test_a_note_is_found_by_its_key_as_it_was_last_put(self, store: PlaceStore) -> None:
+        await store.put_note("locale:1", "en-US")
+        await store.put_note("locale:2", "en-GB")
+        await store.put_note("locale:1", "zh-CN")
+        assert [await store.note(f"locale:{n}") for n in (1, 2, 3)] == ["zh-CN", "en-GB", None]

@@ -12,7 +12,7 @@ from bot.errors import ConfigError
 from data.migrate import migrate
 from data.schema import VERSION_TABLE, metadata
 
-LATEST = "0001"
+LATEST = "0002"
 
 
 def at(path: Path) -> str:

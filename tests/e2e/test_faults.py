@@ -53,8 +53,8 @@ def hurried(small: House, monkeypatch: pytest.MonkeyPatch) -> House:
     """The library and the bot try again at once, and lose patience soon."""
     for module in ("discord.http", "discord.webhook.async_"):
         monkeypatch.setattr(f"{module}.asyncio", Hurry("asyncio"))
-    for module in ("publisher", "courier"):
-        monkeypatch.setattr(f"cogs.{module}.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("cogs.trouble.RETRY_SECONDS", 0.01)
+    for module in ("channel_view", "courier"):
         monkeypatch.setattr(f"cogs.{module}.CALL_SECONDS", 0.2)
     monkeypatch.setattr("cogs.desk.ANSWER_SECONDS", 0.2)
     return small
@@ -62,18 +62,21 @@ def hurried(small: House, monkeypatch: pytest.MonkeyPatch) -> House:
 
 async def is_shown_as_it_is(house: House, channel: Channel) -> None:
     """Wait until board and hands say what they should, and every message is there once."""
-    session, publisher = house.session(channel), house.client.publisher
+    session, panels = house.session(channel), house.client.panels
     people = {each.id: each for each in house.discord.world.users.values()}
 
     async def problems() -> list[str]:
         found = []
-        board = await publisher.board_panel(session)
+        board = await panels.board(session)
         shown = [m.embeds[0]["description"] for m in house.boards(channel)]
         if shown != [board.text]:
             found.append(f"boards {shown} instead of {board.text}")
         for user in session.people:
-            panel = await publisher.hand_panel(session, user)
-            private = house.discord.world.dms[people[user].id]
+            panel = await panels.hand(session, user)
+            private = house.discord.world.dms.get(people[user].id)
+            if private is None:
+                found.append(f"{user} has had no private message")
+                continue
             texts = [
                 m.embeds[0]["description"]
                 for m in house.discord.world.in_channel(private)

@@ -12,7 +12,6 @@ from tests.e2e.house import House, control, is_refused
 PERMISSIONS = {
     "SEND_MESSAGES": ("发送消息", "Send Messages"),
     "EMBED_LINKS": ("嵌入链接", "Embed Links"),
-    "ATTACH_FILES": ("附加文件", "Attach Files"),
 }
 
 
@@ -60,7 +59,7 @@ class Witness:
         return reply
 
 
-async def test_at_the_table(house: House, locale: str) -> None:
+async def test_what_is_refused_at_the_table(house: House, locale: str) -> None:
     anna, bo, chen, dan = house.people(4, locale)
     channel = await house.table(anna)
     witness = Witness(house, channel)
@@ -84,7 +83,7 @@ async def test_at_the_table(house: House, locale: str) -> None:
     await witness.refuses(anna, Refusal.TABLE_STARTED, "table start")
 
 
-async def test_which_table_and_a_table_that_is_closed(house: House, locale: str) -> None:
+async def test_an_unclear_table_and_a_closed_one_are_refused(house: House, locale: str) -> None:
     anna = house.person("安娜", locale)
     first, second = await house.table(anna), await house.table(anna)
     witness = Witness(house, second)
@@ -101,7 +100,7 @@ async def test_which_table_and_a_table_that_is_closed(house: House, locale: str)
     assert house.client.stage.table_in(first.id) is None
 
 
-async def test_in_a_turn(small: House, locale: str) -> None:
+async def test_what_is_refused_in_a_turn(small: House, locale: str) -> None:
     anna, bo, chen, dan = small.people(4, locale)
     small.walls.lay("1111t 22b 3333w", "", "", draws="9w")
     channel = await small.dealt([anna, bo, chen])
@@ -132,7 +131,7 @@ async def test_in_a_turn(small: House, locale: str) -> None:
     await witness.refuses(bo, Refusal.BAO_TING_TOO_LATE, "报听")
 
 
-async def test_in_sealed_windows(sealed: House, locale: str) -> None:
+async def test_what_is_refused_in_sealed_windows(sealed: House, locale: str) -> None:
     people = anna, bo, chen = sealed.people(3, locale)
     sealed.walls.lay("33t 5b", "1111b 33z", "123t 456b 789w 5t", draws="9w")
     channel = await sealed.dealt(people)
@@ -160,7 +159,7 @@ async def test_in_sealed_windows(sealed: House, locale: str) -> None:
     await witness.refuses(chen, Refusal.FROZEN, "碰")
 
 
-async def test_after_a_peng(small: House, locale: str) -> None:
+async def test_what_is_refused_after_a_peng(small: House, locale: str) -> None:
     people = anna, bo, _ = small.people(3, locale)
     small.walls.lay("3z 5b", "1111t 33z", "", draws="9w")
     channel = await small.dealt(people)
@@ -176,7 +175,7 @@ async def test_after_a_peng(small: House, locale: str) -> None:
     await witness.refuses(bo, Refusal.BAO_TING_LAID, "报听")
 
 
-async def test_resting_and_after_the_hand(small: House, locale: str) -> None:
+async def test_who_rests_and_who_comes_after_the_hand_is_refused(small: House, locale: str) -> None:
     people = anna, bo, _, dan = small.people(4, locale)
     small.walls.lay("123t 456b 789w 55t", "", "")
     channel = await small.dealt(people, chairs=4)

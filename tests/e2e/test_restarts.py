@@ -18,7 +18,7 @@ async def takes_over(house: House, channel: Channel) -> tuple[list[Message], lis
     return before, after
 
 
-async def test_in_the_lobby(small: House) -> None:
+async def test_the_table_goes_on_in_the_lobby(small: House) -> None:
     anna, bo, chen = small.people()
     channel = await small.seated([anna, bo])
     board = small.board(channel)
@@ -35,7 +35,7 @@ async def test_in_the_lobby(small: House) -> None:
     await small.until(lambda: small.session(channel).view.stage is Stage.PLAYING)
 
 
-async def test_in_the_opening(sealed: House) -> None:
+async def test_the_table_goes_on_in_the_opening(sealed: House) -> None:
     people = anna, bo, _ = sealed.people()
     sealed.walls.lay("1111t 2222b", "3333b", "")
     channel = await sealed.dealt(people)
@@ -53,7 +53,7 @@ async def test_in_the_opening(sealed: House) -> None:
     assert "discard" in controls(sealed.hand(anna))
 
 
-async def test_in_a_turn(small: House) -> None:
+async def test_the_table_goes_on_in_a_turn(small: House) -> None:
     people = anna, bo, _ = small.people()
     small.walls.lay("33z 5w", "", "")
     channel = await small.dealt(people)
@@ -70,7 +70,7 @@ async def test_in_a_turn(small: House) -> None:
     assert len(small.boards(channel)) == 1
 
 
-async def test_in_a_window_of_claims(sealed: House) -> None:
+async def test_the_table_goes_on_in_a_window_of_claims(sealed: House) -> None:
     people = anna, bo, chen = sealed.people()
     sealed.walls.lay("3z", "33z", "123t 456b 789w 3z", draws="9w")
     channel = await sealed.seated(people)
@@ -98,7 +98,7 @@ async def test_in_a_window_of_claims(sealed: House) -> None:
     assert "小蔡" in str(sealed.summaries(channel)[0].embeds[0]["description"])
 
 
-async def test_between_hands(small: House) -> None:
+async def test_the_table_goes_on_between_hands(small: House) -> None:
     people = anna, *_ = small.people()
     small.walls.lay("123t 456b 789w 55t", "", "")
     channel = await small.dealt(people)
@@ -138,10 +138,10 @@ async def test_what_was_deleted_or_not_shown_meanwhile_is_repaired(small: House)
     await small.start_bot()
     assert "peng" in controls(small.hand(bo))
     session = small.session(channel)
-    panel = await small.client.publisher.hand_panel(session, bo.id)
+    panel = await small.client.panels.hand(session, bo.id)
     assert small.hand(bo).embeds[0]["description"] == panel.text
     (fresh,) = small.boards(channel)
-    told = await small.client.publisher.board_panel(session)
+    told = await small.client.panels.board(session)
     assert fresh.embeds[0]["description"] == told.text
 
 

@@ -149,8 +149,8 @@ def test_a_player_who_left_may_come_back_to_the_own_chair() -> None:
 
 def test_whoever_has_left_may_not_act() -> None:
     table = after(playing(3), LeaveTable(GUEST))
-    assert code(table, Act(GUEST, PASS)) is Refusal.NOT_SEATED
-    assert code(table, PressReady(GUEST)) is Refusal.NOT_SEATED
+    assert code(table, Act(GUEST, PASS)) is Refusal.AWAY
+    assert code(table, PressReady(GUEST)) is Refusal.AWAY
 
 
 def test_when_everybody_has_left_the_hand_is_played_out_and_the_table_ends() -> None:

@@ -1,0 +1,73 @@
+"""Buttons and menus: what each stands for, whoever presses it and however old it is."""
+
+from bot.errors import GameError, Refusal
+from bot.game.actions import Action, Verb
+from bot.game.commands import Act, Command, FillChairs, LeaveTable, PressReady, TakeChair
+from bot.rules.cards import Kind
+from bot.services.session import TableSession
+from bot.services.tables import Tables
+from cogs.answers import report
+from cogs.controls import Interaction
+from cogs.desk import Desk
+from cogs.gang import gang_action
+from cogs.ids import BUTTON_TEMPLATE, MENU_TEMPLATE, ControlId, Press
+
+
+class Presses:
+    """Takes what people press at tables to the desk."""
+
+    def __init__(self, tables: Tables, desk: Desk) -> None:
+        self._tables = tables
+        self._desk = desk
+
+    async def pressed(self, interaction: Interaction, custom_id: str, value: str | None) -> None:
+        """Do what a button or a menu stands for, and answer."""
+        desk = self._desk
+        try:
+            control, card = _meaning(custom_id, value)
+            session = self._tables.get(control.table)
+            await desk.texts(interaction)
+            if control.verb is Press.HAND:
+                await desk.show_hand(interaction, session)
+            elif control.verb is Press.START:
+                await desk.start(interaction, session)
+            elif isinstance(control.verb, Press) and control.verb is not Press.CLAIM_GANG:
+                await desk.submit(interaction, session, _command(control.verb, interaction.user.id))
+            else:
+                command = Act(interaction.user.id, _action(interaction, session, control, card))
+                await desk.submit(interaction, session, command, step=control.step)
+        except Exception as error:
+            await report(interaction, desk.language(interaction), error)
+
+
+def _action(
+    interaction: Interaction, session: TableSession, control: ControlId, card: Kind | None
+) -> Action:
+    if control.verb is Press.CLAIM_GANG:
+        return gang_action(session, interaction.user.id, card)
+    return Action(Verb(control.verb), card)
+
+
+def _meaning(custom_id: str, value: str | None) -> tuple[ControlId, Kind | None]:
+    match = (BUTTON_TEMPLATE if value is None else MENU_TEMPLATE).fullmatch(custom_id)
+    try:
+        if match:
+            control = ControlId.of(match)
+            return control, control.card if value is None else Kind.parse(value)
+    except ValueError:
+        pass
+    raise GameError(Refusal.STALE)
+
+
+def _command(press: Press, user: int) -> Command:
+    match press:
+        case Press.JOIN:
+            return TakeChair(user)
+        case Press.LEAVE:
+            return LeaveTable(user)
+        case Press.BOTS:
+            return FillChairs(user)
+        case Press.READY:
+            return PressReady(user)
+        case _:
+            raise GameError(Refusal.STALE)
