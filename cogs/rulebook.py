@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.errors import GameError
 from bot.rules.ruleset import ONLINE, SYSTEMS, RuleSet
+from bot.services.tables import Tables
 from bot.texts import Texts
 from cogs.answers import whisper_panel
 from cogs.chapters import Topic, chapter
@@ -41,19 +42,20 @@ class RuleBook(commands.Cog):
     ) -> None:
         """Explain a topic by the rules of this table, of a system, or of the usual one."""
         texts = await self._desk.texts(interaction)
-        rules = self._rules_here(interaction) if system is None else SYSTEMS[system]
+        tables, where = self._backstage.tables, self._stage.table_in(interaction.channel_id)
+        rules = rules_here(tables, where) if system is None else SYSTEMS[system]
         if topic is None:
             await whisper_panel(interaction, contents_panel(texts, rules))
         else:
             await whisper_panel(interaction, chapter_panel(texts, rules, Topic(topic)))
 
-    def _rules_here(self, interaction: Interaction) -> RuleSet:
-        """Those of the table in this channel, if one is open here."""
-        number = self._stage.table_in(interaction.channel_id)
-        try:
-            return ONLINE if number is None else self._backstage.tables.get(number).view.rules
-        except GameError:
-            return ONLINE
+
+def rules_here(tables: Tables, table: int | None) -> RuleSet:
+    """Those of the table in a channel, if one is open there, else the usual ones."""
+    try:
+        return ONLINE if table is None else tables.get(table).view.rules
+    except GameError:
+        return ONLINE
 
 
 def chapter_panel(texts: Texts, rules: RuleSet, topic: Topic) -> Panel:
