@@ -5,7 +5,7 @@ A wild card stands for any suit card or honour, also for one of which all four c
 
 from functools import lru_cache
 
-from bot.rules.cards import COPIES, RANKS
+from bot.rules.cards import COPIES, RANKS, XI
 
 Needs = tuple[int, int]
 """The fewest wild cards that make melds only, and melds and the pair, of one suit's cards.
@@ -14,7 +14,7 @@ So many and three more, for a meld of nothing but wild cards, do as well.
 """
 
 _MANY = 99
-"""More wild cards than there are."""
+"""In place of any number above that of all the wild cards there are."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -31,10 +31,11 @@ def needs(counts: tuple[int, ...]) -> Needs:
                 for pair in range(2 - pairs):
                     used = due + runs + 2 * pair
                     used += 3 * max(0, -(-(count - used) // 3))
-                    key = next_due + runs, runs, pairs + pair
-                    later[key] = min(later.get(key, _MANY), wild + used - count)
+                    key, takes = (next_due + runs, runs, pairs + pair), wild + used - count
+                    if takes <= len(XI) and takes < later.get(key, _MANY):
+                        later[key] = takes
         least = later
-    return least[0, 0, 0], least[0, 0, 1]
+    return least.get((0, 0, 0), _MANY), least.get((0, 0, 1), _MANY)
 
 
 @lru_cache(maxsize=1 << 16)
