@@ -14,12 +14,17 @@ from bot.game.commands import AbandonTable
 from cogs.answers import report
 from cogs.backstage import Backstage
 from cogs.calculator import Calculator
+from cogs.channel_view import ChannelView
 from cogs.controls import Interaction
 from cogs.courier import Courier
 from cogs.desk import Desk
+from cogs.messages import Messages
+from cogs.panels import Panels
 from cogs.people import People
 from cogs.play import Play
+from cogs.presses import Presses
 from cogs.publisher import Publisher
+from cogs.registration import register
 from cogs.rulebook import RuleBook
 from cogs.scores import Scores
 from cogs.stage import Stage
@@ -61,11 +66,17 @@ class Client(commands.Bot):
             guild_ready_timeout=0.3,
         )
         self.backstage = backstage
-        self.people = People(backstage.places, backstage.catalogues)
-        self.stage = Stage(self, backstage.places)
-        self.courier = Courier(self, self.people, backstage.places, backstage.clock)
-        self.publisher = Publisher(self, backstage, self.people, self.stage, self.courier)
-        self.desk = Desk(backstage.tables, self.people, self.stage, self.courier, self.publisher)
+        places, clock, messages = backstage.places, backstage.clock, Messages(self)
+        self.people = People(self, places, backstage.catalogues)
+        self.stage = Stage(self, places)
+        self.panels = Panels(self.people, places)
+        self.courier = Courier(self, messages, self.people, places, clock)
+        channels = ChannelView(self, messages, self.panels, places, self.stage, clock)
+        self.publisher = Publisher(backstage, self.stage, self.panels, channels, self.courier)
+        self.desk = Desk(
+            backstage.tables, self.people, self.stage, self.panels, self.courier, self.publisher
+        )
+        self._presses = Presses(backstage.tables, self.desk)
         self._publishing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -74,7 +85,7 @@ class Client(commands.Bot):
         rules = RuleBook(self), Calculator(self)
         for cog in (TableCommands(self), Play(self), Scores(self), *rules):
             await self.add_cog(cog)
-        await self.tree.sync()
+        await register(self.tree, self.backstage.places, self.application_id or 0)
         await self.backstage.tables.resume()
         for session in self.backstage.tables.all():
             await self.stage.load(session.number)
@@ -83,15 +94,16 @@ class Client(commands.Bot):
         """Start showing tables; READY comes again after a lost connection, this happens once."""
         if self._publishing is None:
             self._publishing = asyncio.create_task(self.publisher.run(), name="publisher")
+            self._publishing.add_done_callback(_log_end)
             log.info("ready: %d open tables", len(self.backstage.tables.all()))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Hand every press to the desk, also of a control that its message no longer shows."""
+        """Pass every press on, also of a control that its message no longer shows."""
         if interaction.type is not discord.InteractionType.component:
             return
         data = cast("MessageComponentInteractionData", interaction.data)
         values = cast("list[str]", data.get("values") or [])
-        await self.desk.pressed(interaction, data["custom_id"], values[0] if values else None)
+        await self._presses.pressed(interaction, data["custom_id"], values[0] if values else None)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the table that stood there."""
@@ -114,9 +126,15 @@ class Client(commands.Bot):
                 await session.submit(AbandonTable(reason))
 
     async def close(self) -> None:
-        """Stop showing, stop the tables, leave Discord."""
+        """Refuse new work and end the tables, stop showing them, leave Discord."""
         await self.backstage.tables.stop()
         if self._publishing is not None:
             self._publishing.cancel()
-            await asyncio.gather(self._publishing, return_exceptions=True)
+            await asyncio.wait([self._publishing])
         await super().close()
+
+
+def _log_end(publishing: asyncio.Task[None]) -> None:
+    """Say so if tables are not shown any more, which nobody else would hear of."""
+    if not publishing.cancelled() and (error := publishing.exception()) is not None:
+        log.critical("tables are not shown any more", exc_info=error)
