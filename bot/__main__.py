@@ -2,15 +2,22 @@
 
 import argparse
 import asyncio
+import json
 import logging
 import os
 import sys
 from collections.abc import Coroutine, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from importlib.util import find_spec
+from typing import Literal, TextIO
 
 from bot import app
 from bot.config import Settings, read_settings
 from bot.errors import ConfigError
+from bot.rules.position import PLAYERS
+from bot.rules.ruleset import SYSTEMS
+from bot.scoring import score_cases
+from bot.simulation import COMPUTERS, simulate
 
 LANGUAGES = ("en-US", "zh-CN")
 """In which a hand can be shown in the terminal."""
@@ -23,15 +30,49 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line says; the exit code."""
     parsed = _parser().parse_args(arguments)
     try:
+        match parsed.command:
+            case "score":
+                return _score(parsed)
+            case "simulate":
+                return _simulate(parsed)
         settings = read_settings()
         _set_up_logging(settings.log_level)
-        _run(_command(parsed, settings))
+        _run(_running(parsed, settings))
     except ConfigError as error:
         print(f"changpai: {error}", file=sys.stderr)
         return CONFIG_EXIT
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def _score(parsed: argparse.Namespace) -> int:
+    """Score cases; 1 if some could not be."""
+    all_right = True
+    with _opened(parsed.cases, "r", sys.stdin) as cases:
+        for answer, is_right in score_cases(cases):
+            print(answer)
+            all_right = all_right and is_right
+    return 0 if all_right else 1
+
+
+def _simulate(parsed: argparse.Namespace) -> int:
+    """Play hands between computers."""
+    players = [COMPUTERS[name] for name in parsed.players]
+    with _opened(parsed.out, "w", sys.stdout) as out:
+        for case in simulate(SYSTEMS[parsed.system], parsed.hands, parsed.seed, players):
+            print(json.dumps(case, ensure_ascii=False), file=out)
+    return 0
+
+
+def _opened(name: str, mode: Literal["r", "w"], standard: TextIO) -> AbstractContextManager[TextIO]:
+    """A file, or for ``-`` the standard stream; a ``ConfigError`` if it cannot be opened."""
+    if name == "-":
+        return nullcontext(standard)
+    try:
+        return open(name, mode, encoding="utf-8")
+    except OSError as error:
+        raise ConfigError(f"{name} cannot be opened: {error.strerror}") from None
 
 
 def _set_up_logging(level: str) -> None:
@@ -61,7 +102,40 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--language", choices=LANGUAGES, default=_own_language(), help="of the hand that is shown"
     )
+    score = commands.add_parser("score", help="score finished hands, one as JSON a line")
+    score.add_argument(
+        "--cases", default="-", metavar="FILE", help="where they are; - is the input"
+    )
+    simulation = commands.add_parser(
+        "simulate", help="let computers play whole hands, and write each as a case with its log"
+    )
+    simulation.add_argument("--hands", type=_number, default=1, help="how many")
+    simulation.add_argument("--seed", type=int, default=0, help="the same gives the same hands")
+    simulation.add_argument("--system", choices=SYSTEMS, default="online", help="the rules")
+    simulation.add_argument(
+        "--players",
+        type=_players,
+        default=("steady",) * PLAYERS,
+        metavar="A,B,C",
+        help=f"one, or one a seat, of {', '.join(COMPUTERS)}",
+    )
+    simulation.add_argument("--out", default="-", metavar="FILE", help="- is the output")
     return parser
+
+
+def _number(text: str) -> int:
+    if not text.isdigit():
+        raise argparse.ArgumentTypeError(f"not a number: {text}")
+    return int(text)
+
+
+def _players(text: str) -> tuple[str, ...]:
+    names = text.split(",")
+    if unknown := [name for name in names if name not in COMPUTERS]:
+        raise argparse.ArgumentTypeError(f"no such player: {', '.join(unknown)}")
+    if len(names) not in (1, PLAYERS):
+        raise argparse.ArgumentTypeError(f"one player or {PLAYERS}, not {len(names)}")
+    return tuple(names) if len(names) == PLAYERS else tuple(names) * PLAYERS
 
 
 def _own_language() -> str:
@@ -70,7 +144,7 @@ def _own_language() -> str:
     return "zh-CN" if next(filter(None, names), "").startswith("zh") else "en-US"
 
 
-def _command(parsed: argparse.Namespace, settings: Settings) -> Coroutine[None, None, None]:
+def _running(parsed: argparse.Namespace, settings: Settings) -> Coroutine[None, None, None]:
     if parsed.command in (None, "run") or settings.discord_token is not None:
         return app.run(settings)
     from bot.demo import play_demo  # noqa: PLC0415 - a running bot has no use for the playground

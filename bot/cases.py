@@ -57,9 +57,10 @@ KEYS = NEEDED.union(
         "flags",
         "bought",
         "expect",
+        "log",
     ]
 )
-"""What a case may say; a note and what is expected are not looked at."""
+"""What a case may say; a note, what is expected and how it came about are not looked at."""
 
 PLAYER_KEYS = frozenset(("hand", "melds", "called", "xi", "xi_dealt"))
 """What it may say of a player, and must of the hand."""
