@@ -107,7 +107,8 @@ class Courier:
     def shown_to(self, table: int, places: Iterable[str]) -> set[int]:
         """Everybody who was ever shown a hand at a table with these places, as far as that is known."""
         private = {int(key.removeprefix(HAND)) for key in places if key.startswith(HAND)}
-        return private | {user for number, user in self._deliveries if number == table}
+        records = self._deliveries.values()
+        return private | {each.user for each in records if each.table == table and each.panel}
 
     def drop(self, delivery: Delivery) -> None:
         """Forget a record that was made for somebody who did not sit down after all."""
@@ -160,9 +161,13 @@ class Courier:
                 delivery.closed, delivery.hand = False, hand
             return await self._show(delivery, draw, self._send)
 
-    async def replace(self, delivery: Delivery, draw: Draw) -> float | None:
+    async def replace(
+        self, delivery: Delivery, draw: Draw, has_left: Callable[[], bool]
+    ) -> float | None:
         """Show somebody who has left what has become of the hand, where it was shown and only there."""
         async with delivery.lock:
+            if not has_left():
+                return None  # and is back, as there will be news
             return await self._show(delivery, draw, self._send_over)
 
     async def _show(
@@ -179,7 +184,9 @@ class Courier:
         try:
             async with asyncio.timeout(CALL_SECONDS):
                 if not panel.is_shown_by(delivery.panel):
-                    await self._find_place(delivery)
+                    if delivery.place is None:
+                        places = await self._places.places(delivery.table)
+                        delivery.place = places.get(f"{HAND}{delivery.user}")
                     delivery.panel = await send(delivery, panel, draw) or delivery.panel
                 await self._messages.clear(delivery.slot)
         except TROUBLE as error:
@@ -192,11 +199,6 @@ class Courier:
         delivery.refused = None
         delivery.backoff.reset()
         return None
-
-    async def _find_place(self, delivery: Delivery) -> None:
-        if delivery.place is None:
-            places = await self._places.places(delivery.table)
-            delivery.place = places.get(f"{HAND}{delivery.user}")
 
     async def _send(self, delivery: Delivery, panel: Panel, draw: Draw) -> Panel | None:
         """What the player sees then; None if no way was found."""

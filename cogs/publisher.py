@@ -138,4 +138,5 @@ class Publisher:
     async def _show_gone(self, session: TableSession, user: int) -> float | None:
         """Put in the place of the hand of somebody who has left what has become of it."""
         delivery = self._courier.delivery(session.number, user)
-        return await self._courier.replace(delivery, partial(self._panels.hand, session, user))
+        draw = partial(self._panels.hand, session, user)
+        return await self._courier.replace(delivery, draw, lambda: user not in session.people)

@@ -67,7 +67,6 @@ class SqlPlaceStore:
             found = await connection.execute(query.where(row.user.in_(users)))
             return {user: Person(user, *rest) for user, *rest in found}
 
-
     async def put_note(self, key: str, value: str) -> None:
         """Remember something about Discord, instead of what was remembered before under this key."""
         row = schema.notes.c
