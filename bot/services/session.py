@@ -81,15 +81,6 @@ class TableSession:
         """Whether a computer plays on for a user, who may come back."""
         return self._table.chair_of(player) is not None and player not in self.people
 
-    @property
-    def deadline(self) -> float | None:
-        """When those who have a choice will have taken too long, seconds since 1970."""
-        return self._deadline
-
-    def has_left(self, player: int) -> bool:
-        """Whether a computer plays on for a user, who may come back."""
-        return self._table.chair_of(player) is not None and player not in self.people
-
     def view_of(self, player: int) -> SeatView | None:
         """What a user sees of the hand; None without a seat in it."""
         return player_view(self._table, player)
