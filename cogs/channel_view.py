@@ -87,7 +87,6 @@ class ChannelView:
                 await self._show(session, showing, channel)
         except TROUBLE as error:
             return await self._failed(session, showing, channel, error)
-        showing.refused = None
         showing.backoff.reset()
         return None
 
@@ -144,6 +143,7 @@ class ChannelView:
         panel = await self._panels.board(session)
         if panel == showing.refused:
             return
+        showing.refused = None
         if panel != showing.board or showing.below:
             await self._show_board(session.number, showing, channel, panel)
             showing.board = panel

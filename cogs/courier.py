@@ -1,8 +1,7 @@
 """Getting the hand to its owner, and only to its owner.
 
-A private message, one per table, edited in place; sent anew, so that the phone rings once, when its
-owner is to act after a while of silence. Where private messages are closed, an
-answer that only the owner sees, under the owner's latest interaction.
+A private message, one per table, edited in place; sent anew, so that the phone rings once, when its owner
+is to act after a while of silence. Where those are closed, an answer under the owner's latest interaction.
 """
 
 import asyncio
@@ -177,6 +176,8 @@ class Courier:
         send: Callable[[Delivery, Panel, Draw], Awaitable[Panel | None]],
     ) -> float | None:
         panel = await draw(delivery.is_unaware)
+        if not panel.is_shown_by(delivery.refused):
+            delivery.refused = None
         if delivery.is_settled(panel):
             return None
         if self._clock.now() < delivery.backoff.not_before:
@@ -196,7 +197,6 @@ class Courier:
                 return None
             delivery.backoff.failed(self._clock.now())
             return delivery.backoff.not_before
-        delivery.refused = None
         delivery.backoff.reset()
         return None
 

@@ -106,11 +106,14 @@ class Publisher:
             if was_closed:
                 self._forget(session.number)
             return None  # its channel is still being made; there will be news when it is there
-        shows = [self._channels.show(session, channel.channel)]
-        if session.view.stage is not TableStage.DEALING:
-            shows += [self.show_hand(session, user) for user in session.people]
-        gone = self._courier.shown_to(session.number, places) - {*session.people}
-        shows += [self._show_gone(session, user) for user in sorted(gone)]
+        here = set(session.people)
+        hands = here if session.view.stage is not TableStage.DEALING else ()
+        gone = self._courier.shown_to(session.number, places) - here
+        shows = [
+            self._channels.show(session, channel.channel),
+            *(self.show_hand(session, user) for user in hands),
+            *(self._show_gone(session, user) for user in gone),
+        ]
         # One whom Discord keeps waiting must not keep the others from their cards.
         outcomes = await asyncio.gather(*shows, return_exceptions=True)
         moments = []
