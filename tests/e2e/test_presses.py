@@ -184,3 +184,26 @@ async def test_moves_without_their_card_are_refused(small: House) -> None:
             assert [m.content for m in reply.messages if m.only_for is who.user], verb
     assert await small.log(channel) == before
     assert small.session(channel).view.stage is Stage.PLAYING
+
+
+async def test_a_press_that_is_refused_while_its_hand_is_being_shown_gets_the_newest_hand(
+    small: House,
+) -> None:
+    people = anna, bo, _ = small.people()
+    small.walls.lay("3z 5w", "33z", "", draws="9w")
+    channel = await small.dealt(people)
+    await anna.slash(channel, "discard", card="3z")
+    await small.settled()
+    message, peng = small.hand(bo), control(small.hand(bo), "peng").button_id
+    path = f"/channels/{message.channel.id}/messages"
+    held = small.discord.faults.hold(
+        "*", "*", times=None, where=lambda found, _: found.startswith(path)
+    )
+    await bo.slash(channel, "碰")  # the hand message is yet to follow
+    await held.arrived.wait()
+    reply = await bo.click(message, custom_id=peng, force=True)
+    assert reply.deferred
+    held.release()
+    await small.settled()
+    assert is_refused(reply, bo, Refusal.STALE)
+    assert "discard" in controls(small.hand(bo))

@@ -91,6 +91,18 @@ async def test_a_table_that_is_stored_is_open_even_if_nobody_waits_for_it(world:
     assert session.is_closed
 
 
+async def test_when_it_stops_nothing_new_is_begun(world: World) -> None:
+    table = await world.lobby([ANNA])
+    await world.tables.stop()
+    with pytest.raises(GameError) as refused:
+        world.tables.get(table.number)
+    assert refused.value.code is Refusal.STOPPING
+    with pytest.raises(GameError) as refused:
+        await world.tables.open(GUILD, BO, 3, ONLINE)
+    assert refused.value.code is Refusal.STOPPING
+    assert world.tables.all() == (table,)
+
+
 async def test_a_player_at_several_tables_plays_each_by_itself(world: World) -> None:
     sessions = [await world.match([ANNA]) for _ in range(3)]
     for session in sessions:
