@@ -4,7 +4,7 @@ from bot.game.actions import QIONG_HEN, Action, Verb
 from bot.game.hand import Phase
 from bot.game.table import Stage
 from bot.game.views import PublicSeat, SeatView, TableView
-from bot.rules.cards import XI, Kind
+from bot.rules.cards import RANKS, XI, Kind
 from bot.rules.wins import ready_kinds
 from bot.texts import Texts
 from cogs.board import last_hand
@@ -253,9 +253,11 @@ def _about(texts: Texts, seat: SeatView, card: Kind) -> str:
 
 
 def _waits_after(texts: Texts, seat: SeatView, card: Kind) -> str:
-    """What the hand waits for without the card: never more than the nine ranks of a suit."""
+    """What the hand waits for without the card: the ranks of a suit at most, but for wild cards."""
     melds = seat.public.seats[seat.seat].melds
     kinds = ready_kinds(seat.hand.remove(card), melds, seat.public.flipped)
+    if len(kinds) > RANKS:
+        return texts("hand.choice_waits_many", n=len(kinds))
     return texts("hand.choice_waits", cards=card_names(texts, kinds))
 
 

@@ -124,6 +124,27 @@ def test_a_wild_card_says_so_in_the_menu() -> None:
     assert section(message(table), "手牌 10 张").splitlines()[-1] == "福 禄"
 
 
+@LANGUAGES
+def test_a_ready_hand_with_a_wild_card_that_waits_for_everything_fits(texts: Texts) -> None:
+    table = at_hand(
+        """
+        rules online hand_size=10 xi=wild
+        dealer 1
+        phase turn
+        turn 0
+        drawn 1z
+        flipped 8b 8t
+        seat 0: 123456789t 1z 1x
+        seat 1: 245b 28b 14w 22z 1w | - | - | - | 1
+        seat 2: 67b 15b 47w 33z 35w
+        """
+    )
+    panel = message(table, texts=texts)
+    assert_fits(panel)
+    about = {choice.label: choice.description for choice in panel.menus[1].choices}
+    assert about[texts("card.1z")] == texts("hand.choice_waits_many", n=30)
+
+
 QIONG = """
     rules danjiang
     dealer 2
