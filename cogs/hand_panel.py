@@ -47,22 +47,16 @@ def hand_panel(
     leads to the table's channel; empty for none. ``until`` is when the player will have taken too
     long, seconds since 1970.
     """
-    lines = [f"**{_status(texts, view, seat, names)}**"]
+    lines = [f"**{_status(texts, view, seat, names)}**", *_facts(texts, view, seat, names, until)]
     sections: tuple[Section, ...] = ()
     menus: tuple[Menu, ...] = ()
     buttons: tuple[tuple[Button, ...], ...] = ()
     if view.stage is Stage.PLAYING and seat is not None:
-        if seat.drawn is not None:
-            lines.append(texts("hand.drawn", card=card_name(texts, seat.drawn)))
-        if seat.legal.actions and until is not None:
-            lines.append(texts("hand.until", time=f"<t:{until:.0f}:R>"))
         sections = _sections(texts, view, seat, names)
         menus = _menus(texts, seat)
         buttons = _rows(texts, seat)
-    if view.stage is Stage.BETWEEN and not _is_ready(view, seat):
+    elif view.stage is Stage.BETWEEN and not _is_ready(view, seat):
         buttons = ((Button(texts("press.ready"), Press.READY, tone=Tone.MAIN),),)
-    if view.stage in _AFTER and view.hand is not None and view.hand.result is not None:
-        lines.append(_result(texts, view, seat, names))
     if link:
         lines.append(texts("hand.link", table=table, link=link))
     return Panel(
@@ -76,17 +70,20 @@ def hand_panel(
     )
 
 
-def gone_panel(texts: Texts, table: int, view: TableView, link: str) -> Panel:
-    """What stands in the place of the hand of somebody who has left."""
-    told = texts("hand.gone" if view.stage is Stage.LOBBY else "hand.gone_match")
-    lines = [f"**{told}**", texts("hand.link", table=table, link=link)]
-    return Panel(table, view.step, title=texts("hand.title", table=table), text="\n".join(lines))
-
-
-def unreached_panel(texts: Texts, table: int, view: TableView) -> Panel:
-    """What somebody who takes no private messages has to do before the cards can be dealt."""
-    title, text = texts("hand.title", table=table), texts("hand.unreached")
-    return Panel(table, view.step, title=title, text=f"**{text}**")
+def _facts(
+    texts: Texts, view: TableView, seat: SeatView | None, names: Names, until: float | None
+) -> list[str]:
+    """What has just come about, and how long there is to answer it."""
+    if view.stage in _AFTER and view.hand is not None and view.hand.result is not None:
+        return [_result(texts, view, seat, names)]
+    if view.stage is not Stage.PLAYING or seat is None:
+        return []
+    facts = []
+    if seat.drawn is not None:
+        facts.append(texts("hand.drawn", card=card_name(texts, seat.drawn)))
+    if seat.legal.actions and until is not None:
+        facts.append(texts("hand.until", time=f"<t:{until:.0f}:R>"))
+    return facts
 
 
 def _result(texts: Texts, view: TableView, seat: SeatView | None, names: Names) -> str:

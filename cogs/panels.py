@@ -7,7 +7,8 @@ from bot.services.ports import PlaceStore
 from bot.services.session import TableSession
 from bot.texts import Texts
 from cogs.board import board_panel
-from cogs.hand_panel import gone_panel, hand_panel, unreached_panel
+from cogs.hand_notices import gone_panel, unreached_panel
+from cogs.hand_panel import hand_panel
 from cogs.names import Names
 from cogs.panel import Panel
 from cogs.people import People
