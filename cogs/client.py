@@ -41,7 +41,10 @@ class Tree(app_commands.CommandTree["Client"]):
     """The slash commands, with one answer to everything that goes wrong in them."""
 
     async def on_error(
-        self, interaction: Interaction, error: app_commands.AppCommandError, /
+        self,
+        interaction: "discord.Interaction[Client]",
+        error: app_commands.AppCommandError,
+        /,
     ) -> None:
         """Tell the caller, and nobody else: refusals with their reason, the rest with an id."""
         cause: Exception = error
@@ -82,8 +85,10 @@ class Client(commands.Bot):
     async def setup_hook(self) -> None:
         """Put commands in place and bring the open tables back, before anybody can ask."""
         await self.tree.set_translator(CatalogueTranslator(self.backstage.catalogues))
+        backstage = self.backstage
+        scores = Scores(backstage.store, backstage.clock, self.desk, self.people)
         rules = RuleBook(self), Calculator(self)
-        for cog in (TableCommands(self), Play(self), Scores(self), *rules):
+        for cog in (TableCommands(self), Play(self.desk), scores, *rules):
             await self.add_cog(cog)
         await register(self.tree, self.backstage.places, self.application_id or 0)
         await self.backstage.tables.resume()

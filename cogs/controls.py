@@ -4,19 +4,12 @@ The library keeps none of them. Whichever process posted a control, and whether 
 shows it, a press comes to the client's ``on_interaction`` with the id.
 """
 
-from typing import TYPE_CHECKING
-
 import discord
 
 from cogs.ids import ControlId
 from cogs.panel import Button, Menu, Panel, Tone
 
-if TYPE_CHECKING:
-    from cogs.client import Client
-
-    Interaction = discord.Interaction[Client]
-else:
-    Interaction = discord.Interaction
+Interaction = discord.Interaction[discord.Client]
 
 STYLES = {
     Tone.MAIN: discord.ButtonStyle.primary,

@@ -1,7 +1,5 @@
 """``/discard /碰 /杠 /胡 /过 /报听 /叫 /摞 /hand``: every move as a slash command."""
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.ext import commands
 
@@ -12,11 +10,9 @@ from bot.rules.cards import Kind
 from bot.rules.notation import CardSyntaxError, parse_cards
 from cogs.cards import card_name
 from cogs.controls import Interaction
+from cogs.desk import Desk
 from cogs.gang import GANGS, gang_action
 from cogs.phrases import description, name
-
-if TYPE_CHECKING:
-    from cogs.client import Client
 
 MOST_CHOICES = 25
 """Discord shows no more in an autocomplete list."""
@@ -25,8 +21,8 @@ MOST_CHOICES = 25
 class Play(commands.Cog):
     """Moves in a hand. Each asks the desk, which judges and answers."""
 
-    def __init__(self, client: "Client") -> None:
-        self._desk = client.desk
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
 
     @app_commands.command(name=name("discard"), description=description("discard"))
     @app_commands.rename(card=name("discard.option.card"))

@@ -1,27 +1,26 @@
 """``/standings``: where people stand."""
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.ext import commands
 
+from bot.services.ports import Clock, TableStore
 from cogs.answers import promptly, whisper_panel
 from cogs.controls import Interaction
+from cogs.desk import Desk
 from cogs.panel import Panel
+from cogs.people import People
 from cogs.phrases import description, name
 from cogs.standings import standings_panel
-
-if TYPE_CHECKING:
-    from cogs.client import Client
 
 
 class Scores(commands.Cog):
     """Running totals."""
 
-    def __init__(self, client: "Client") -> None:
-        self._backstage = client.backstage
-        self._desk = client.desk
-        self._people = client.people
+    def __init__(self, store: TableStore, clock: Clock, desk: Desk, people: People) -> None:
+        self._store = store
+        self._clock = clock
+        self._desk = desk
+        self._people = people
 
     @app_commands.command(name=name("standings"), description=description("standings"))
     @app_commands.guild_only()
@@ -32,7 +31,7 @@ class Scores(commands.Cog):
 
     async def _panel(self, interaction: Interaction) -> Panel:
         texts = await self._desk.texts(interaction)
-        rows = await self._backstage.store.standings(interaction.guild_id or 0)
+        rows = await self._store.standings(interaction.guild_id or 0)
         names = await self._people.names(row.player for row in rows)
-        now = self._backstage.clock.now()
+        now = self._clock.now()
         return standings_panel(texts, rows, names, interaction.user.id, now)
