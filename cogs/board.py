@@ -189,6 +189,8 @@ def _closed(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
         lines.insert(0, texts("board.match_over", n=view.hands))
     if view.hands:
         lines += ["", *(_points(texts, names, chair) for chair in view.chairs if chair)]
+    if view.hand is not None and view.hand.result is None:
+        lines += ["", texts("board.voided", n=view.hands, seed=view.seed)]
     return Panel(
         table,
         view.step,

@@ -93,7 +93,9 @@ class Client(commands.Bot):
         await register(self.tree, self.backstage.places, self.application_id or 0)
         await self.backstage.tables.resume()
         for session in self.backstage.tables.all():
-            await self.stage.load(session.number)
+            if not await self.stage.load(session.number):
+                # The last process ended before the table had a place.
+                await self._abandon(session.number, "no_channel")
 
     async def on_ready(self) -> None:
         """Start showing tables; READY comes again after a lost connection, this happens once."""

@@ -15,6 +15,13 @@ LONGEST = 24
 MARKS_IN_A_ROW = 2
 """Combining marks on one letter that are shown; more are there to run over the lines around."""
 
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters, marks and symbols that look like nothing at all."""
+
+_RIGHT_TO_LEFT = frozenset(("R", "AL"))
+_ISOLATED = "\u2068{}\u2069"
+"""A text whose direction does not reach what stands beside it."""
+
 _MARKUP = re.compile(r"[\\`*_~|<>@#:\[\](){}+-]")
 """Characters that Discord may read as formatting, a mention or a link, anywhere in a line."""
 
@@ -24,6 +31,8 @@ def clean_name(name: str) -> str:
     text = _visible(name)
     if len(text) > LONGEST:
         text = text[: LONGEST - 1].rstrip() + "…"
+    if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text):
+        return _ISOLATED.format(_escaped(text))
     return _escaped(text)
 
 
@@ -38,7 +47,8 @@ def _visible(text: str) -> str:
     for letter in " ".join(text.split()):
         category = unicodedata.category(letter)
         marks = marks + 1 if category.startswith("M") else 0
-        if not category.startswith(("C", "Zl", "Zp")) and marks <= MARKS_IN_A_ROW:
+        invisible = category.startswith(("C", "Zl", "Zp")) or letter in _BLANK
+        if not invisible and marks <= MARKS_IN_A_ROW:
             shown.append(letter)
     return "".join(shown).strip()
 

@@ -15,6 +15,7 @@ from cogs.channel_view import ChannelView
 from cogs.courier import Courier
 from cogs.panels import Panels
 from cogs.stage import CHANNEL, Stage
+from cogs.trouble import LONGEST_WAIT_SECONDS
 
 log = logging.getLogger(__name__)
 
@@ -80,8 +81,9 @@ class Publisher:
         try:
             again = await self._show(session)
         except Exception:
+            # A mistake of ours, or a database that does not answer for a while.
             log.exception("table %d could not be shown", session.number)
-            again = None
+            again = self._clock.now() + LONGEST_WAIT_SECONDS
         waiting = self._retries.pop(session.number, None)
         if waiting is not None:
             waiting.cancel()

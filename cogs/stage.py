@@ -29,11 +29,12 @@ class Stage:
         self._places = places
         self._tables: dict[int, int] = {}
 
-    async def load(self, table: int) -> None:
-        """Find again where a table from an earlier process stands."""
+    async def load(self, table: int) -> bool:
+        """Find again where a table from an earlier process stands; False if it stands nowhere."""
         place = (await self._places.places(table)).get(CHANNEL)
         if place:
             self._tables[place.channel] = table
+        return place is not None
 
     def table_in(self, channel: int | None) -> int | None:
         """The table that stands in a channel."""

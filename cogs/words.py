@@ -22,7 +22,7 @@ from bot.rules.hand import Hand
 from bot.rules.ruleset import Problem
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, hand_text
-from cogs.names import Names, clean_name, plain
+from cogs.names import Names, clean_name
 
 
 def refusal_text(texts: Texts, error: GameError) -> str:
@@ -33,13 +33,13 @@ def refusal_text(texts: Texts, error: GameError) -> str:
     return texts(
         f"refusal.{error.code}",
         n=given.get("away", 0),
-        shape=GAP.join(hand_text(texts, Hand.parse(part)) for part in parts),
+        shape=GAP.join(hand_text(texts, Hand.parse(part)) for part in parts) or "–",
         card=card_name(texts, card) if isinstance(card, Kind) else texts("card.unnamed"),
         held=given.get("held", 0),
         hu=given.get("hu", 0),
         least=given.get("least", 0),
         free=given.get("free", 0),
-        text=plain(str(given.get("text", ""))),
+        text=clean_name(str(given.get("text", ""))),
         problems=_problems_text(texts, given.get("problems")),
         host=f"<@{given['host']}>" if "host" in given else "",
         players=texts("list.and").join(clean_name(name) for name in _several(given.get("players"))),
