@@ -227,6 +227,13 @@ def test_between_hands_it_shows_points_and_who_is_ready(texts: Texts) -> None:
     assert_fits(panel)
 
 
+def test_a_hand_that_is_broken_off_is_told_with_its_seed() -> None:
+    table = do(dealt(), CloseTable(ANNA))
+    text = board_panel(EN, 12, table_view(table), EN_NAMES).text
+    assert "Hand 1 was broken off and counts for nothing" in text
+    assert table.seed in text
+
+
 def test_a_closed_table_shows_where_everybody_ended_and_offers_nothing() -> None:
     panel = board(do(played(dealt(125), 125), CloseTable(ANNA)))
     assert panel.title == "Table 12 · closed"
