@@ -71,7 +71,7 @@ def _dealt(rules: RuleSet, size: int) -> list[Hand]:
 
 def _run(benchmark: BenchmarkFixture, group: str, each: Callable[[], object]) -> None:
     """Measure a round, beside others of its group."""
-    benchmark.group = group
+    benchmark.group = f"{group}: {NUMBER} hands a round"
     benchmark.extra_info["hands a round"] = NUMBER
     benchmark(each)
 
