@@ -73,6 +73,10 @@ class ChannelView:
             showing.summarised = view.hands
             showing.due[view.hands] = (view, session.score)
 
+    def board_shown(self, number: int) -> Panel | None:
+        """What a table's board was last made to say by this process."""
+        return self._showing(number).board
+
     def forget(self, number: int) -> None:
         """Let go of a table that has ended."""
         self._showings.pop(number, None)

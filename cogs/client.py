@@ -79,7 +79,7 @@ class Client(commands.Bot):
         self.desk = Desk(
             backstage.tables, self.people, self.stage, self.panels, self.courier, self.publisher
         )
-        self._presses = Presses(backstage.tables, self.desk)
+        self._presses = Presses(backstage.tables, self.desk, self.publisher)
         self._publishing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:

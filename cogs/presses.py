@@ -11,14 +11,16 @@ from cogs.controls import Interaction
 from cogs.desk import Desk
 from cogs.gang import gang_action
 from cogs.ids import BUTTON_TEMPLATE, MENU_TEMPLATE, ControlId, Press
+from cogs.publisher import Publisher
 
 
 class Presses:
     """Takes what people press at tables to the desk."""
 
-    def __init__(self, tables: Tables, desk: Desk) -> None:
+    def __init__(self, tables: Tables, desk: Desk, publisher: Publisher) -> None:
         self._tables = tables
         self._desk = desk
+        self._publisher = publisher
 
     async def pressed(self, interaction: Interaction, custom_id: str, value: str | None) -> None:
         """Do what a button or a menu stands for, and answer."""
@@ -35,9 +37,18 @@ class Presses:
                 await desk.submit(interaction, session, _command(control.verb, interaction.user.id))
             else:
                 command = Act(interaction.user.id, _action(interaction, session, control, card))
-                await desk.submit(interaction, session, command, step=control.step)
+                step = control.step
+                if _is_on_board(interaction):
+                    step = await self._publisher.step_seen(session, step)
+                await desk.submit(interaction, session, command, step=step)
         except Exception as error:
             await report(interaction, desk.language(interaction), error)
+
+
+def _is_on_board(interaction: Interaction) -> bool:
+    """Whether the control stands on a message that everybody at the table sees."""
+    message = interaction.message
+    return interaction.guild_id is not None and message is not None and not message.flags.ephemeral
 
 
 def _action(

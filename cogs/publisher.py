@@ -77,6 +77,18 @@ class Publisher:
             self._again.discard(number)
             self._wake(number)
 
+    async def step_seen(self, session: TableSession, step: int) -> int:
+        """The step that somebody was looking at who pressed a control made at ``step``.
+
+        It is the table's own while the board looks as it would now: a board is not edited for what
+        changes nothing on it, and its controls grow old meanwhile.
+        """
+        now = session.view.step
+        board = self._channels.board_shown(session.number)
+        if board is not None and board.step == step and board == await self._panels.board(session):
+            return now
+        return step
+
     async def _keep_showing(self, session: TableSession) -> None:
         try:
             again = await self._show(session)

@@ -3,7 +3,9 @@
 import asyncio
 
 from bot.errors import Refusal
+from bot.game.actions import PASS
 from bot.game.events import ChairTaken, Discarded, Event, MatchStarted, Penged, ReadyPressed
+from bot.game.hand import Phase
 from bot.game.table import Stage
 from playground import Actor, Reply
 from tests.e2e.house import House, control, controls, is_refused
@@ -155,6 +157,30 @@ FORGED = (
     "something of an older version",
     "cp:" + "9" * 90 + ":1:join",
 )
+
+
+async def test_the_boards_controls_hold_while_the_board_looks_the_same(sealed: House) -> None:
+    """The round of 报听 looks like the one for dragons before it."""
+    *_, chen = people = sealed.people()
+    sealed.walls.lay("", "", "123t 456b 789w 5t")
+    channel = await sealed.dealt(people)
+    session = sealed.session(channel)
+    board = sealed.board(channel)
+    assert board is not None
+    old = control(board, "pass")
+    sealed.clock.push(5)
+    await sealed.until(lambda: session.view.hand and session.view.hand.phase is Phase.BAO_TING)
+    await sealed.settled()
+    board = sealed.board(channel)
+    assert board is not None
+    assert control(board, "pass") == old
+    assert session.view.step > old.step
+    reply = await chen.click(board, custom_id=old.button_id)
+    assert reply.acknowledged
+    assert not any(message.only_for for message in reply.messages)
+    view = session.view_of(chen.id)
+    assert view is not None
+    assert view.answered == (PASS,)
 
 
 async def test_unknown_ids_are_answered_in_private(house: House) -> None:
