@@ -17,6 +17,9 @@ from cogs.words import refusal_text
 
 log = logging.getLogger(__name__)
 
+ANSWER_SECONDS = 10.0
+"""How long Discord may take to accept an answer before nobody waits for it any more."""
+
 ACKNOWLEDGE_SECONDS = 1.0
 """Discord gives up after three seconds; an answer that is not there by now is announced."""
 
@@ -46,10 +49,11 @@ async def acknowledge(interaction: Interaction) -> None:
     if interaction.response.is_done():
         return
     try:
-        if interaction.type is discord.InteractionType.component:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+        async with asyncio.timeout(ANSWER_SECONDS):
+            if interaction.type is discord.InteractionType.component:
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=True, thinking=True)
     except TROUBLE as error:
         note(log, error, "could not acknowledge an interaction")
 
@@ -81,7 +85,8 @@ async def report(interaction: Interaction, texts: Texts, error: Exception) -> No
         note(log, error, "incident %s", incident)
         text = texts("error.internal", incident=incident)
     try:
-        await whisper(interaction, text)
+        async with asyncio.timeout(ANSWER_SECONDS):
+            await whisper(interaction, text)
     except TROUBLE as failure:
         # The token has expired or Discord is unwell; the game itself has not been touched.
         note(log, failure, "could not answer an interaction")

@@ -14,7 +14,7 @@ from bot.game.table import Stage as TableStage
 from bot.services.session import TableSession
 from bot.services.tables import Tables
 from bot.texts import Texts
-from cogs.answers import acknowledge, promptly, whisper, whisper_panel
+from cogs.answers import ANSWER_SECONDS, acknowledge, promptly, whisper, whisper_panel
 from cogs.controls import Interaction, embed_of, view_of
 from cogs.courier import Courier, Delivery
 from cogs.panels import Panels
@@ -27,9 +27,6 @@ log = logging.getLogger(__name__)
 
 LOCK_SECONDS = 0.3
 """How long a press waits for a hand that is just being shown, before it is carried out nevertheless."""
-
-ANSWER_SECONDS = 10.0
-"""How long Discord may take to accept an answer before the table no longer waits for it."""
 
 
 class Desk:

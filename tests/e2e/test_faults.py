@@ -56,7 +56,8 @@ def hurried(small: House, monkeypatch: pytest.MonkeyPatch) -> House:
     monkeypatch.setattr("cogs.trouble.RETRY_SECONDS", 0.01)
     for module in ("channel_view", "courier"):
         monkeypatch.setattr(f"cogs.{module}.CALL_SECONDS", 0.2)
-    monkeypatch.setattr("cogs.desk.ANSWER_SECONDS", 0.2)
+    for module in ("answers", "desk"):
+        monkeypatch.setattr(f"cogs.{module}.ANSWER_SECONDS", 0.2)
     return small
 
 
