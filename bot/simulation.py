@@ -1,10 +1,9 @@
 """Whole hands between computer players, through the engine, each as a case that others can count again."""
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
-from bot.game.actions import Action
 from bot.game.events import Event, HandDealt
 from bot.game.evolve import evolve_hand
 from bot.game.hand import Phase, deal
@@ -12,13 +11,11 @@ from bot.game.legal import pending
 from bot.game.opening import begin
 from bot.game.play import act, close_window
 from bot.game.position_out import case_of
-from bot.game.views import SeatView, seat_view
+from bot.game.views import seat_view
 from bot.game.wall import build_wall
-from bot.players import chance, steady
+from bot.players import Choose, chance, steady
 from bot.rules.position import PLAYERS
 from bot.rules.ruleset import RuleSet
-
-Choose = Callable[[SeatView, Random], Action]
 
 COMPUTERS: dict[str, Choose] = {"steady": steady.choose, "chance": chance.choose}
 """The computer players by name."""

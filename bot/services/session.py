@@ -12,6 +12,7 @@ from bot.game.commands import Act, ActForSeat, CloseWindow, Command, DealHand, E
 from bot.game.decide import decide
 from bot.game.table import Stage, Table, evolve, fold
 from bot.game.views import SeatView, TableView, player_view, score_of, seat_view, table_view
+from bot.players import Choose
 from bot.rules.score import Score
 from bot.services.commits import Commits
 from bot.services.pace import Pace, Wake, Wakeup, deadline, gives_new_choice, next_wakeup
@@ -19,9 +20,6 @@ from bot.services.ports import Clock, Publisher, SeqTakenError, TableStore
 from bot.services.projection import batch
 
 log = logging.getLogger(__name__)
-
-Choose = Callable[[SeatView, Random], Action]
-"""A computer player: what it does, from what its seat sees."""
 
 NewSeed = Callable[[], str]
 """A source of seeds: 64 hexadecimal digits, never twice the same."""

@@ -11,10 +11,11 @@ from bot.game.commands import Act, Command, FillChairs, StartMatch, TakeChair
 from bot.game.events import Event
 from bot.game.table import Stage, Table, fold
 from bot.game.views import SeatView
+from bot.players import Choose
 from bot.rules.ruleset import ONLINE, RuleSet
 from bot.services.pace import Pace
 from bot.services.ports import Batch, Standing, StoredTable, TableStore
-from bot.services.session import Choose, House, TableSession
+from bot.services.session import House, TableSession
 from bot.services.tables import Tables
 from data.memory import MemoryTableStore
 
