@@ -95,6 +95,7 @@ OPTIONS: Mapping[str, Callable[[RuleSet, object], RuleSet]] = {
     "min_hu": lambda rules, value: replace(rules, min_hu=to_int(value)),
     "binding_pass": lambda rules, value: replace(rules, binding_pass=to_bool(value)),
     "match_hands": lambda rules, value: replace(rules, match_hands=to_int_or_none(value)),
+    "sealed": lambda rules, value: replace(rules, sealed=to_bool(value)),
 }
 """How each option of a table is read; what it may be is the rules' own question."""
 

@@ -35,6 +35,7 @@ AGREED = (
     replace(ONLINE, mai_zhuang=MAI_ZHUANG[0]),
     replace(ONLINE, min_hu=50),
     replace(ONLINE, binding_pass=True),
+    replace(ONLINE, sealed=True),
 )
 """What a table may agree on that no system has, as far as it is told in chapters."""
 
@@ -46,6 +47,7 @@ TESTS = {
     "min_hu": "game/test_min_hu.py",
     "binding_pass": "game/test_binding_pass.py",
     "match_hands": "game/test_match_length.py",
+    "sealed": "services/test_sealed.py",
 }
 """The test under ``tests`` that shows how a field matters, for those that change more than the score."""
 

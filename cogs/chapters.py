@@ -107,6 +107,8 @@ def _play(texts: Texts, rules: RuleSet) -> Iterator[str]:
     yield texts("book.play.no_chow")
     yield texts("book.play.claims")
     yield texts("book.play.sealed")
+    if rules.sealed:
+        yield texts("book.play.sealed_even")
     yield texts("book.play.passing_bound" if rules.binding_pass else "book.play.passing_free")
     yield texts("book.play.draw")
     yield texts("book.play.keep")

@@ -51,6 +51,7 @@ OPTIONS = (
     "bao_zhang",
     "cap",
     "match",
+    "sealed",
 )
 """What is asked for when a table is opened; all else goes by the form."""
 
@@ -101,6 +102,7 @@ class TableCommands(
         bao_zhang: bool | None = None,
         cap: Figure | None = None,
         match: int | None = None,
+        sealed: bool | None = None,
     ) -> None:
         """Open a table in a channel of its own, with the caller on the first chair."""
         given = {
@@ -111,6 +113,7 @@ class TableCommands(
             "bao_zhang": bao_zhang,
             "cap": cap,
             "match_hands": match,
+            "sealed": sealed,
         }
         chosen = {field: value for field, value in given.items() if value is not None}
         base = ONLINE if system is None else SYSTEMS[system]

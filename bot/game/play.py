@@ -39,7 +39,12 @@ def close_window(state: HandState) -> tuple[HandEvent, ...]:
     When the window may close is the caller's question (``may_close``).
     """
     course = Course(state)
-    match state.phase:
+    _close(course)
+    return course.done()
+
+
+def _close(course: Course) -> None:
+    match course.state.phase:
         case Phase.DRAGONS:
             close_dragons(course)
         case Phase.BAO_TING:
@@ -48,9 +53,8 @@ def close_window(state: HandState) -> tuple[HandEvent, ...]:
             close_mai_zhuang(course)
         case Phase.CLAIMS:
             _close_claims(course)
-        case _:
-            raise StateError(f"no window is open in {state.phase}")
-    return course.done()
+        case phase:
+            raise StateError(f"no window is open in {phase}")
 
 
 def may_close(state: HandState) -> bool:
@@ -59,7 +63,11 @@ def may_close(state: HandState) -> bool:
 
 
 def expire(state: HandState) -> tuple[HandEvent, ...]:
-    """The deadline has passed: every seat that still has a choice takes its default."""
+    """The deadline has passed: every seat that still has a choice takes its default.
+
+    Where windows are all equally long, that ends one in the same moment as it ends those in which
+    everybody has answered, so that nobody sees a difference.
+    """
     course = Course(state)
     for seat in pending(state):
         default = legal_actions(state, seat).default
@@ -67,6 +75,8 @@ def expire(state: HandState) -> tuple[HandEvent, ...]:
             raise StateError(f"seat {seat} has a choice but no default")
         for event in act(course.state, seat, default):
             course.add(event)
+    if state.rules.sealed and state.phase in SEALED:
+        _close(course)
     return course.done()
 
 

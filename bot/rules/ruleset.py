@@ -162,6 +162,8 @@ class RuleSet:
     """过张 a claim that was let go may not be made again before the own next draw"""
     match_hands: int | None = None
     """how many hands are played, as many as the players like if None"""
+    sealed: bool = False
+    """every sealed window lasts equally long, whoever could answer or has answered"""
 
     def problems(self) -> tuple[Problem, ...]:
         """Every inconsistency at once, in the order of ``Flaw``; empty if the rules can be played."""

@@ -22,7 +22,7 @@ class Pace:
     turn: float = 90
     """for a turn"""
     claim: float = 30
-    """for an answer in a sealed window"""
+    """for an answer in a sealed window; where they are all equally long, how long each of them is"""
     between: float = 600
     """for everybody to be ready for the next hand"""
     lobby: float = 3600
@@ -82,7 +82,8 @@ def next_wakeup(table: Table, pace: Pace, since: float, deadline_at: float | Non
         return Wakeup(since, Wake.DEAL)
     if table.stage is Stage.PLAYING and table.hand is not None:
         if may_close(table.hand):
-            return Wakeup(since + pace.beat, Wake.CLOSE_WINDOW)
+            fixed = deadline_at if table.rules.sealed else None
+            return Wakeup(since + pace.beat if fixed is None else fixed, Wake.CLOSE_WINDOW)
         for seat in pending(table.hand):
             if not table.at_seat(seat).is_present:
                 pause = pace.think if table.hand.phase is Phase.TURN else 0

@@ -96,6 +96,7 @@ def test_figures_come_from_the_rules(topic: Topic, rules: RuleSet, told: str) ->
         (Topic.CARDS, ONLINE, DANJIANG),
         (Topic.CARDS, DANJIANG, DANJIANG_XI),
         (Topic.PLAY, ONLINE, replace(ONLINE, binding_pass=True)),
+        (Topic.PLAY, ONLINE, replace(ONLINE, sealed=True)),
         (Topic.PLAY, ONLINE, replace(ONLINE, min_hu=50)),
         (Topic.PLAY, ONLINE, replace(ONLINE, mai_zhuang=(1, 2, 3))),
         (Topic.DRAGONS, ONLINE, DANJIANG),

@@ -24,13 +24,14 @@ from tests.e2e.house import CATALOGUES, House, is_refused
 LANGUAGES = {
     "zh-CN": {
         "open": "牌桌 开桌", "system": "玩法", "cards": "张数", "xi": "喜儿", "stake": "每胡",
-        "settlement": "结算", "bao-zhang": "包张", "cap": "封顶", "match": "一场", "chairs": "人数",
+        "settlement": "结算", "bao-zhang": "包张", "cap": "封顶", "match": "一场", "sealed": "齐答",
+        "chairs": "人数",
         "table rules": "牌桌 规则", "rules": "规则", "topic": "内容",
     },
     "en-GB": {
         "open": "table open", "table rules": "table rules",
         **{word: word for word in ("system", "cards", "xi", "stake", "settlement", "bao-zhang",
-                                   "cap", "match", "chairs", "rules", "topic")},
+                                   "cap", "match", "sealed", "chairs", "rules", "topic")},
     },
 }  # fmt: skip
 """What each language calls the commands and their options."""
@@ -90,9 +91,9 @@ def whisper(reply: Reply, actor: Actor) -> str:
         ({"system": "danjiang_xi"}, DANJIANG_XI),
         (
             {"system": "danjiang", "cards": 13, "xi": "wild", "stake": 5, "cap": 300,
-             "settlement": "winner_takes", "bao_zhang": True, "match": 6},
+             "settlement": "winner_takes", "bao_zhang": True, "match": 6, "sealed": True},
             replace(DANJIANG, hand_size=13, xi=Xi.WILD, stake=5, cap=300, bao_zhang=True,
-                    settlement=Settlement.WINNER_TAKES, match_hands=6),
+                    settlement=Settlement.WINNER_TAKES, match_hands=6, sealed=True),
         ),
         ({"system": "danjiang_xi", "xi": "none"}, replace(DANJIANG_XI, xi=Xi.NONE,
                                                           no_xi_doubles=False)),

@@ -47,6 +47,7 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
         mai_zhuang=draw(st.sampled_from((None, *MAI_ZHUANG))),
         min_hu=draw(st.sampled_from((0, 60))),
         binding_pass=draw(st.booleans()),
+        sealed=draw(st.booleans()),
     )
     assert not rules.problems()
     return rules

@@ -17,7 +17,7 @@ STORED = {
         '"yi_hu_tou":false,"qiong_hen":false,"hand_size":22,"xi":"none","xi_values":null,'
         '"no_xi_doubles":false,"bao_zhang":false,"cap":null,"stake":2,"settlement":"difference",'
         '"exhausted":"score_base","mai_zhuang":null,"min_hu":0,"binding_pass":false,'
-        '"match_hands":null}}}'
+        '"match_hands":null,"sealed":false}}}'
     ),
     "chair_taken 2 99": '{"type":"chair_taken","v":1,"data":{"chair":2,"player":99,"computer":false}}',
     "chair_left 2": '{"type":"chair_left","v":1,"data":{"chair":2}}',
@@ -29,7 +29,7 @@ STORED = {
         '"yi_hu_tou":false,"qiong_hen":false,"hand_size":22,"xi":"none","xi_values":null,'
         '"no_xi_doubles":false,"bao_zhang":false,"cap":null,"stake":2,"settlement":"difference",'
         '"exhausted":"score_base","mai_zhuang":null,"min_hu":0,"binding_pass":false,'
-        '"match_hands":null}}}'
+        '"match_hands":null,"sealed":false}}}'
     ),
     "match_started 0": '{"type":"match_started","v":1,"data":{"chair":0}}',
     "ready_pressed 1": '{"type":"ready_pressed","v":1,"data":{"chair":1}}',

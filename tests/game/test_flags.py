@@ -49,8 +49,8 @@ FLAGS: list[tuple[str, RuleSet, RuleSet]] = [
     ("binding_pass", SHORT, replace(SHORT, binding_pass=True)),
 ]
 
-AT_THE_TABLE = {"match_hands"}
-"""What the table does, not the hand."""
+AT_THE_TABLE = {"match_hands", "sealed"}
+"""What the table and its clock do, not the hand."""
 
 NAMES = {"id", "version"}
 

@@ -95,6 +95,7 @@ ELSEWHERE = {
     "bao_ting": "when 报听 may be declared",
     "binding_pass": "what may be claimed",
     "match_hands": "how long a match is",
+    "sealed": "how long a window is",
     "hand_size": "how many cards are dealt",
     "id": "a name",
     "version": "a name",

@@ -47,6 +47,7 @@ BASE, FINAL = Rounding.BASE, Rounding.FINAL
         ("min_hu", (0,) * 5),
         ("binding_pass", (False,) * 5),
         ("match_hands", (None,) * 5),
+        ("sealed", (False,) * 5),
     ],
 )
 def test_a_system_has_the_values_of_its_column(field: str, values: tuple[object, ...]) -> None:
