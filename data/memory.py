@@ -66,6 +66,11 @@ class MemoryTableStore:
             if table.stage != Stage.CLOSED
         ]
 
+    async def events(self, table: int) -> tuple[Event, ...]:
+        """The whole log of a table; empty if there is none."""
+        found = self._tables.get(table)
+        return () if found is None else tuple(found.events)
+
     async def standings(self, guild: int) -> Sequence[Standing]:
         """The totals of everybody who has finished a hand in a guild; best first."""
         totals: dict[int, Standing] = {}

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import StateError
 from bot.game import codec
+from bot.game.events import Event
 from bot.game.table import Stage
 from bot.services.ports import Batch, SeqTakenError, Standing, StoredTable
 from data import schema
@@ -81,6 +82,13 @@ class SqlTableStore:
             except StateError:
                 logger.exception("the log of table %s cannot be read; the table stops", table_id)
         return stored
+
+    async def events(self, table: int) -> tuple[Event, ...]:
+        """The whole log of a table; empty if there is none, ``StateError`` if it cannot be read."""
+        event = schema.events.c
+        query = select(event.data).where(event.table_id == table).order_by(event.seq)
+        async with self._database.reading() as connection:
+            return tuple(map(codec.decode, await connection.scalars(query)))
 
     async def standings(self, guild: int) -> Sequence[Standing]:
         """The totals of everybody who has finished a hand in a guild; best first."""

@@ -119,6 +119,13 @@ class TableStore(Protocol):
         """Every table that is not closed, in order of id, with its whole log."""
         ...
 
+    async def events(self, table: int) -> tuple[Event, ...]:
+        """The whole log of a table, also of a closed one; empty if there is no such table.
+
+        ``StateError`` for a log that cannot be read.
+        """
+        ...
+
     async def standings(self, guild: int) -> Sequence[Standing]:
         """The totals of everybody who has finished a hand in a guild; best first.
 

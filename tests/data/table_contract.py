@@ -177,6 +177,15 @@ class TableStoreContract(ABC):
         assert [stored.table for stored in await store.open_tables()] == [kept]
         assert await store.cause_table(11) == closed
 
+    async def test_the_log_of_one_table_can_be_read_also_when_it_is_closed(
+        self, store: TableStore
+    ) -> None:
+        table = await store.create(GUILD, batch(1, *EVERY_EVENT))
+        await store.create(GUILD, batch())
+        await store.append(table, batch(len(EVERY_EVENT) + 1, drew(9), stage="closed"))
+        assert await store.events(table) == (*EVERY_EVENT, drew(9))
+        assert await store.events(99) == ()
+
     @pytest.mark.parametrize("fault", ["hand", "chair"])
     async def test_a_failing_batch_leaves_nothing(self, store: TableStore, fault: str) -> None:
         table = await store.create(GUILD, batch())

@@ -141,6 +141,9 @@ class RecordingStore:
         finally:
             self._running -= 1
 
+    async def events(self, table: int) -> tuple[Event, ...]:
+        return await self.inner.events(table)
+
     async def standings(self, guild: int) -> Sequence[Standing]:
         return await self.inner.standings(guild)
 
