@@ -5,7 +5,7 @@ import logging
 import secrets
 import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import aiohttp
@@ -27,7 +27,8 @@ from bot.services.tables import Tables
 from bot.texts import Catalogues
 from cogs.backstage import Backstage
 from cogs.client import Client
-from data.engine import open_database
+from data.engine import Database, open_database
+from data.lease import Holder, Lease, this_process
 from data.migrate import migrate
 from data.places import SqlPlaceStore
 from data.tables import SqlTableStore
@@ -50,25 +51,52 @@ async def built(
     pace: Pace | None = None,
     clock: Clock | None = None,
     new_seed: NewSeed = new_seed,
+    holder: Holder | None = None,
 ) -> AsyncIterator[Client]:
-    """A client with everything behind it, its database migrated; closed at the end.
+    """A client with everything behind it, its database migrated and its own; closed at the end.
 
-    Raises a ``ConfigError`` for a database that cannot be used.
+    Raises a ``ConfigError`` for a database that cannot be used or is in use by another process, and at
+    the end if another process has taken it over: the client is closed as soon as that is found.
     """
-    await migrate(settings.database_url)
+    clock = clock or SystemClock()
+    lease = Lease(holder or this_process(), clock)
+    await migrate(settings.database_url, lease)
     database = open_database(settings.database_url)
-    try:
-        clock = clock or SystemClock()
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(database.close)
+        await lease.take(database)
+        stack.push_async_callback(lease.release, database)
         news = News()
         store = SqlTableStore(database)
         house = House(store, clock, news, pace or Pace(), choose, new_seed)
         backstage = Backstage(
             Tables(house), news, store, SqlPlaceStore(database), Catalogues.load(), clock
         )
-        async with Client(backstage) as client:
-            yield client
+        client = await stack.enter_async_context(Client(backstage))
+        await stack.enter_async_context(_kept(lease, database, client))
+        yield client
+
+
+@asynccontextmanager
+async def _kept(lease: Lease, database: Database, client: Client) -> AsyncIterator[None]:
+    """Keep the lease; once it is lost close the client, and raise a ``ConfigError`` at the end."""
+
+    async def leave_when_lost() -> None:
+        lost.append(await lease.keep(database))
+        log.critical(lost[0])
+        await client.close()
+
+    lost: list[str] = []
+    keeping = asyncio.create_task(leave_when_lost(), name="lease")
+    try:
+        yield
     finally:
-        await database.close()
+        keeping.cancel()
+        await asyncio.wait([keeping])
+    if lost:
+        raise ConfigError(lost[0])
+    if not keeping.cancelled():
+        keeping.result()
 
 
 async def run(settings: Settings) -> None:

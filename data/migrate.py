@@ -11,21 +11,25 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.errors import ConfigError
 from data.engine import open_database, parse_url, shown, unusable
+from data.lease import Lease
 from data.schema import VERSION_TABLE
 
 _SCRIPTS = Path(__file__).parent / "migrations"
 
 
-async def migrate(url: str) -> str:
+async def migrate(url: str, lease: Lease | None = None) -> str:
     """Create or update the tables, in one transaction; the revision that is now in force.
 
     ``ConfigError`` if the database cannot be reached or written, if it belongs to another program,
-    or if a newer version of this one has written it. It is left as it was then.
+    if a newer version of this one has written it, or if another process than the one that ``lease``
+    speaks for is using it. It is left as it was then.
     """
     database = open_database(url)
     try:
         async with database.reading() as connection:  # the first writer would turn the file to WAL
             await connection.run_sync(_refuse_foreign)
+            if lease is not None:
+                await lease.check(connection)
         async with database.writing() as connection:
             return await connection.run_sync(_upgrade)
     except (DBAPIError, OSError, TypeError, ValueError) as error:

@@ -141,3 +141,15 @@ notes = Table(
     Column("value", Text, nullable=False),
 )
 """What else of Discord has to outlive the process: languages of servers, the commands it was given."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("id", Integer, primary_key=True),  # always 1
+    Column("token", String(32), nullable=False),  # known to the holder alone
+    Column("host", Text, nullable=False),
+    Column("pid", Integer, nullable=False),
+    Column("started", Double, nullable=False),
+    Column("heartbeat", Double, nullable=False),
+)
+"""The process that uses the database; no row while none does."""

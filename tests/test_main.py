@@ -18,9 +18,11 @@ import data
 from bot.__main__ import CONFIG_EXIT, main
 from bot.app import built, new_seed, redirect
 from bot.config import Settings
-from bot.errors import ConfigError
+from bot.errors import ConfigError, GameError
 from bot.game.table import Stage
 from bot.rules.ruleset import ONLINE
+from data.lease import HEARTBEAT_SECONDS, STALE_SECONDS, Holder
+from tests.services.fakes import FakeClock
 
 ROOT = Path(__file__).parent.parent
 TOKEN = "MTIz.abc.def"
@@ -154,6 +156,33 @@ async def test_what_is_built_plays_and_is_there_again_when_built_anew() -> None:
         (again,) = tables.all()
         assert (again.number, again.people, again.view.stage) == (session.number, (2,), Stage.LOBBY)
         await tables.stop()
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_a_second_process_is_told_who_uses_the_database() -> None:
+    async with built(settings()):
+        with pytest.raises(ConfigError, match=f"in use by process {os.getpid()} on "):
+            async with built(settings()):
+                pass
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def taken_over() -> None:
+    """What ``run`` would do while another process takes the database over."""
+    clock = FakeClock()
+    late = FakeClock(clock.now() + STALE_SECONDS + 1)
+    async with built(settings(), clock=clock) as client:
+        async with built(settings(), clock=late, holder=Holder("elsewhere", 1, 1.0)):
+            await clock.advance(HEARTBEAT_SECONDS)
+            while not client.is_closed():  # noqa: ASYNC110 - a thread of the database answers
+                await asyncio.sleep(0)
+        with pytest.raises(GameError, match="stopping"):
+            await client.backstage.tables.open(1, 2, 3, ONLINE)
+
+
+async def test_a_process_whose_database_was_taken_over_leaves_and_says_so() -> None:
+    with pytest.raises(ConfigError, match="taken over by process 1 on elsewhere"):
+        await taken_over()
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
