@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play run test check format lint types imports docs bench oracle lock clean
+.PHONY: help setup play run test check format lint types imports docs pictures bench oracle lock clean
 
 help: ## list what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 10
@@ -45,6 +45,9 @@ oracle: setup ## hold the scorer against the slow second one on many hands
 
 docs: setup ## write docs/rules.md anew from the texts and the rules
 	$(BIN)/python -m bot.rulebook_table
+
+pictures: setup ## draw docs/pictures anew
+	$(BIN)/python -m tests.render.pictures
 
 lock: setup ## write requirements.lock anew from pyproject.toml
 	$(BIN)/pip install --quiet uv

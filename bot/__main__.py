@@ -9,11 +9,14 @@ import sys
 from collections.abc import Coroutine, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Literal, TextIO
 
 from bot import app
 from bot.config import Settings, read_settings
 from bot.errors import ConfigError
+from bot.render.palette import THEMES
+from bot.rendering import POSITIONS, render_card, render_position, render_sheet
 from bot.rules.position import PLAYERS
 from bot.rules.ruleset import SYSTEMS
 from bot.scoring import score_cases
@@ -35,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return _score(parsed)
             case "simulate":
                 return _simulate(parsed)
+            case "render":
+                return _render(parsed)
         settings = read_settings()
         _set_up_logging(settings.log_level)
         _run(_running(parsed, settings))
@@ -62,6 +67,23 @@ def _simulate(parsed: argparse.Namespace) -> int:
     with _opened(parsed.out, "w", sys.stdout) as out:
         for case in simulate(SYSTEMS[parsed.system], parsed.hands, parsed.seed, players):
             print(json.dumps(case, ensure_ascii=False), file=out)
+    return 0
+
+
+def _render(parsed: argparse.Namespace) -> int:
+    """Draw a picture into a file."""
+    if parsed.what == "sheet":
+        picture = render_sheet(parsed.theme)
+    elif parsed.what == "card":
+        picture = render_card(parsed.card, parsed.theme)
+    else:
+        with _opened(parsed.position, "r", sys.stdin) as position:
+            text = position.read()
+        picture = render_position(parsed.what, text, parsed.theme, parsed.seat)
+    try:
+        parsed.out.write_bytes(picture)
+    except OSError as error:
+        raise ConfigError(f"{parsed.out} cannot be written: {error.strerror}") from None
     return 0
 
 
@@ -120,7 +142,19 @@ def _parser() -> argparse.ArgumentParser:
         help=f"one, or one a seat, of {', '.join(COMPUTERS)}",
     )
     simulation.add_argument("--out", default="-", metavar="FILE", help="- is the output")
+    _add_render(commands.add_parser("render", help="draw a position or cards as a PNG file"))
     return parser
+
+
+def _add_render(render: argparse.ArgumentParser) -> None:
+    render.add_argument("what", choices=(*POSITIONS, "card", "sheet"), help="the picture")
+    render.add_argument(
+        "--position", default="-", metavar="FILE", help="a hand in its text form; - is the input"
+    )
+    render.add_argument("--seat", type=int, choices=range(PLAYERS), default=0, help="of the hand")
+    render.add_argument("--card", default="1t", help="such as 3t, 1z, 5x, or back")
+    render.add_argument("--theme", choices=THEMES, default="classic", help="the colours")
+    render.add_argument("--out", type=Path, required=True, metavar="FILE", help="a PNG file")
 
 
 def _number(text: str) -> int:

@@ -3,6 +3,7 @@
 from bot.game.actions import Verb
 from bot.game.hand import Phase
 from bot.game.legal import plays_qiong_hen
+from bot.game.shown import Shown, shown
 from bot.game.table import MATCH_OVER, Chair, Stage
 from bot.game.views import PublicHand, TableView
 from bot.texts import Texts
@@ -11,7 +12,6 @@ from cogs.ids import Press
 from cogs.names import Names, chair_at
 from cogs.panel import Button, Panel, Section, Tone
 from cogs.rule_words import rules_text
-from cogs.shown import Shown, shown
 from cogs.words import moves_text, sentence_case, shape_text, signed
 
 
@@ -67,7 +67,7 @@ def _playing(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
     text = texts("board.dealing")
     sections: tuple[Section, ...] = ()
     if hand is not None:
-        told = shown(view, hand)
+        told = shown(hand, view.recent)
         content, ring = _ring(texts, view, told)
         text = _course(texts, view, hand, told, names)
         sections = _moves(texts, view, names)

@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from bot.rules.cards import COPIES, Kind, Suit
+from bot.rules.cards import Kind, Suit
 from bot.rules.hand import Hand
-from bot.rules.hu import DOUBLE_ROW, OTHER_ROW, count_hu
-from bot.rules.melds import Meld, State
-from bot.rules.position import Holding
+from bot.rules.hu import jiang_factor
+from bot.rules.melds import Meld
 from bot.rules.ruleset import RuleSet
 from bot.rules.splits import Part, Split
 from bot.texts import Texts
@@ -99,14 +98,6 @@ def _part_text(texts: Texts, part: Part, winning: Kind | None, *, by_wild: bool)
     if not numbered:
         return " ".join(shown)
     return texts("cards.part", ranks="".join(shown), suit=texts(f"suit.{part.kind.suit}"))
-
-
-def jiang_factor(rules: RuleSet, kind: Kind, flipped: tuple[Kind, ...]) -> int:
-    """将 How many times as much as an ordinary kind this one counts."""
-    left = COPIES - flipped.count(kind)
-    count = count_hu(rules, Holding(Hand().add(kind, left)), flipped)
-    row = OTHER_ROW if rules.flipped_cards == 1 else DOUBLE_ROW
-    return sum(item.hu for item in count.counted) // row[State.AN_GANG] or 1
 
 
 def jiang_text(

@@ -5,6 +5,7 @@ from bot.game.hand import Phase
 from bot.game.table import Stage
 from bot.game.views import PublicSeat, SeatView, TableView
 from bot.rules.cards import RANKS, XI, Kind
+from bot.rules.hu import jiang_factor
 from bot.rules.wins import ready_kinds
 from bot.texts import Texts
 from cogs.board import last_hand
@@ -13,7 +14,6 @@ from cogs.cards import (
     card_name,
     card_names,
     hand_text,
-    jiang_factor,
     jiang_text,
     laid_text,
     several,

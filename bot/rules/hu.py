@@ -175,6 +175,15 @@ def counted_as(single: bool, kind: Kind, state: State, flipped: tuple[Kind, ...]
     return (_count_single if single else _count_double)(kind, state, flipped)
 
 
+def jiang_factor(rules: RuleSet, kind: Kind, flipped: tuple[Kind, ...]) -> int:
+    """将 How many times as much as an ordinary kind this one counts; a flipped copy of itself aside."""
+    if kind in XI:
+        return 1
+    single = rules.flipped_cards == 1
+    row = OTHER_ROW if single else DOUBLE_ROW
+    return counted_as(single, kind, State.AN_GANG, flipped).hu // row[State.AN_GANG]
+
+
 def state_in_hand(own: int, copies: int, *, called: bool) -> State | None:
     """The best state of a kind of which no card is laid, given how many copies are not flipped."""
     if own == copies:

@@ -4,6 +4,7 @@ import pytest
 
 from bot.rules.cards import KINDS, Kind
 from bot.rules.hand import Hand
+from bot.rules.hu import jiang_factor
 from bot.rules.melds import Meld
 from bot.rules.ruleset import DANJIANG, ONLINE, RuleSet
 from bot.rules.splits import Part, Split
@@ -12,7 +13,6 @@ from cogs.cards import (
     card_name,
     card_names,
     hand_text,
-    jiang_factor,
     jiang_text,
     laid_text,
     several,

@@ -1,4 +1,4 @@
-"""明面 What the messages tell of a hand under way.
+"""明面 What messages and pictures tell of a hand under way.
 
 While a discard can be claimed, the hand is told as it will be if nobody claims it: the next player has
 drawn and the card lies in the river. So nothing changes on the board when the window closes like
@@ -7,9 +7,9 @@ that, and the message need not be edited.
 
 from dataclasses import dataclass
 
-from bot.game.events import BaoTingDeclared, Discarded
+from bot.game.events import BaoTingDeclared, Discarded, HandEvent
 from bot.game.hand import Phase
-from bot.game.views import PublicHand, TableView
+from bot.game.views import PublicHand
 from bot.rules.cards import Kind
 from bot.rules.position import PLAYERS
 
@@ -28,8 +28,8 @@ class Shown:
     rivers: tuple[tuple[Kind, ...], ...]
 
 
-def shown(view: TableView, hand: PublicHand) -> Shown:
-    """What to tell of the hand of a table."""
+def shown(hand: PublicHand, recent: tuple[HandEvent, ...]) -> Shown:
+    """What to tell of a hand; ``recent`` are its last public moves, oldest first."""
     concealed = [seat.concealed for seat in hand.seats]
     rivers = [seat.river for seat in hand.seats]
     actor, left = hand.turn, hand.left
@@ -40,12 +40,12 @@ def shown(view: TableView, hand: PublicHand) -> Shown:
             actor = (hand.turn + 1) % PLAYERS
             left -= 1
             concealed[actor] += 1
-    return Shown(actor, left, _latest(view), tuple(concealed), tuple(rivers))
+    return Shown(actor, left, _latest(recent), tuple(concealed), tuple(rivers))
 
 
-def _latest(view: TableView) -> Discarded | None:
+def _latest(recent: tuple[HandEvent, ...]) -> Discarded | None:
     """The last public move, if it was a discard; 报听 comes with one."""
-    for move in reversed(view.recent):
+    for move in reversed(recent):
         if not isinstance(move, BaoTingDeclared):
             return move if isinstance(move, Discarded) else None
     return None
