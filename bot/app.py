@@ -3,9 +3,8 @@
 import asyncio
 import logging
 import secrets
-import signal
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 import aiohttp
@@ -24,6 +23,7 @@ from bot.services.pace import Pace
 from bot.services.ports import Clock
 from bot.services.session import House, NewSeed
 from bot.services.tables import Tables
+from bot.stopping import Stop
 from bot.texts import Catalogues
 from cogs.backstage import Backstage
 from cogs.client import Client
@@ -105,19 +105,22 @@ async def run(settings: Settings) -> None:
         raise ConfigError("DISCORD_TOKEN is not set: `make play` shows the game without one")
     redirect(settings)
     _check_alive_file(settings.alive_file)
-    async with built(settings) as client:
-        loop = asyncio.get_running_loop()
-        token = settings.discord_token.get_secret_value()
-        running = asyncio.ensure_future(_connect(client, token))
-        living = asyncio.ensure_future(_show_life(client, settings.alive_file))
-        for name in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(name, running.cancel)
-        try:
-            await running
-        except asyncio.CancelledError:
-            log.info("stopping")
-        finally:
-            living.cancel()
+    with Stop() as stop:
+        async with built(settings) as client:
+            token = settings.discord_token.get_secret_value()
+            running = asyncio.create_task(_connect(client, token))
+            living = asyncio.create_task(_show_life(client, settings.alive_file))
+            asked = asyncio.create_task(stop.asked())
+            try:
+                await asyncio.wait({running, asked}, return_when=asyncio.FIRST_COMPLETED)
+                if not running.done():
+                    await client.retire()
+                    running.cancel()
+                with suppress(asyncio.CancelledError):
+                    await running
+            finally:
+                for task in (running, living, asked):
+                    task.cancel()
 
 
 async def _connect(client: Client, token: str) -> None:

@@ -94,6 +94,17 @@ class ChannelView:
         showing.backoff.reset()
         return None
 
+    async def say_goodbye(self, session: TableSession) -> None:
+        """Let the board say that the bot stops and the game goes on, if Discord takes it at once."""
+        board = (await self._places.places(session.number)).get(BOARD)
+        if board is None:
+            return
+        panel = await self._panels.goodbye(session)
+        try:
+            await self._messages.edit(board, panel)
+        except TROUBLE as error:
+            note(log, error, "table %d was not told that the bot stops", session.number)
+
     async def _failed(
         self, session: TableSession, showing: Showing, channel: int, error: Exception
     ) -> float | None:

@@ -36,6 +36,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+GOODBYE_SECONDS = 3.0
+"""How long the open tables may take to be told that the bot stops."""
+
+LEAVE_SECONDS = 2.0
+"""How long Discord may take to let us go."""
+
 
 class Tree(app_commands.CommandTree["Client"]):
     """The slash commands, with one answer to everything that goes wrong in them."""
@@ -74,8 +80,8 @@ class Client(commands.Bot):
         self.stage = Stage(self, places)
         self.panels = Panels(self.people, places)
         self.courier = Courier(self, messages, self.people, places, clock)
-        channels = ChannelView(self, messages, self.panels, places, self.stage, clock)
-        self.publisher = Publisher(backstage, self.stage, self.panels, channels, self.courier)
+        self._channels = ChannelView(self, messages, self.panels, places, self.stage, clock)
+        self.publisher = Publisher(backstage, self.stage, self.panels, self._channels, self.courier)
         self.desk = Desk(
             backstage.tables, self.people, self.stage, self.panels, self.courier, self.publisher
         )
@@ -132,13 +138,35 @@ class Client(commands.Bot):
             with suppress(GameError):
                 await session.submit(AbandonTable(reason))
 
+    async def retire(self) -> None:
+        """Refuse new work and end the tables; their boards say, as far as time allows, that they go on.
+
+        Whoever asks for something meanwhile is told that the bot restarts.
+        """
+        await self._end_tables()
+        sessions = self.backstage.tables.all()
+        saying = [asyncio.create_task(self._channels.say_goodbye(each)) for each in sessions]
+        if saying:
+            _, late = await asyncio.wait(saying, timeout=GOODBYE_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*saying, return_exceptions=True)
+
     async def close(self) -> None:
         """Refuse new work and end the tables, stop showing them, leave Discord."""
+        await self._end_tables()
+        try:
+            async with asyncio.timeout(LEAVE_SECONDS):
+                await super().close()
+        except TimeoutError:
+            log.warning("Discord does not answer our goodbye")
+            await self.http.close()
+
+    async def _end_tables(self) -> None:
         await self.backstage.tables.stop()
         if self._publishing is not None:
             self._publishing.cancel()
             await asyncio.wait([self._publishing])
-        await super().close()
 
 
 def _log_end(publishing: asyncio.Task[None]) -> None:

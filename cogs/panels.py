@@ -1,5 +1,7 @@
 """What boards, summaries and hand messages say now: presenters, given the state, the names and a language."""
 
+from dataclasses import replace
+
 from bot.game.table import Stage as TableStage
 from bot.game.views import TableView
 from bot.rules.score import Score
@@ -44,6 +46,12 @@ class Panels:
         texts = texts or await self._people.texts_in(session.guild)
         names = await self._names(session, texts)
         return board_panel(texts, session.number, session.view, names)
+
+    async def goodbye(self, session: TableSession) -> Panel:
+        """A table's board, when the bot stops."""
+        texts = await self._people.texts_in(session.guild)
+        panel = await self.board(session, texts)
+        return replace(panel, text=f"{texts('board.restarting')}\n\n{panel.text}")
 
     async def summary(self, session: TableSession, view: TableView, score: Score) -> Panel:
         """The summary of a hand, as the table was when it had ended."""

@@ -49,6 +49,7 @@ class TableSession:
         self._deadline = deadline_at
         self._news = asyncio.Event()
         self._commits = Commits()
+        self._finished = False
 
     @property
     def view(self) -> TableView:
@@ -97,10 +98,13 @@ class TableSession:
         applied again. ``step`` is what the player was looking at: a move made on an older one is
         refused as stale. When this returns, the effect is on disk.
         """
+        if self._finished:
+            raise GameError(Refusal.STOPPING)
         await self._commits.carry_out(self._submit(command, cause, step))
 
     async def finish(self) -> None:
-        """Wait for what is being committed."""
+        """Refuse what is asked for from now on, and wait for what is being committed."""
+        self._finished = True
         await self._commits.finish()
 
     async def _submit(self, command: Command, cause: int | None, step: int | None) -> None:

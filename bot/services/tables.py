@@ -119,8 +119,7 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._commits.finish()
-        for session in self._sessions.values():
-            await session.finish()
+        await asyncio.gather(*(session.finish() for session in self._sessions.values()))
 
     def _refuse_when_stopping(self) -> None:
         if self._stopping:
