@@ -12,6 +12,7 @@ from bot.errors import GameError
 from bot.texts import Texts
 from cogs.controls import Interaction, embed_of, view_of
 from cogs.panel import Panel
+from cogs.pictures import files_of
 from cogs.trouble import TROUBLE, note
 from cogs.words import refusal_text
 
@@ -69,10 +70,15 @@ async def whisper(interaction: Interaction, text: str) -> None:
 async def whisper_panel(interaction: Interaction, panel: Panel) -> int | None:
     """Show a panel to the person who asked; the id of the message."""
     embed, view = embed_of(panel), view_of(panel) or discord.utils.MISSING
+    files = await files_of(panel)
     if interaction.response.is_done():
-        sent = await interaction.followup.send(embed=embed, view=view, ephemeral=True, wait=True)
+        sent = await interaction.followup.send(
+            embed=embed, files=files, view=view, ephemeral=True, wait=True
+        )
         return sent.id
-    answer = await interaction.response.send_message(embed=embed, view=view, ephemeral=True)
+    answer = await interaction.response.send_message(
+        embed=embed, files=files, view=view, ephemeral=True
+    )
     return answer.message_id
 
 

@@ -6,10 +6,11 @@ from bot.game.legal import plays_qiong_hen
 from bot.game.shown import Shown, shown
 from bot.game.table import MATCH_OVER, Chair, Stage
 from bot.game.views import PublicHand, TableView
+from bot.render.board import BoardPicture
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, card_names, laid_text
 from cogs.ids import Press
-from cogs.names import Names, chair_at
+from cogs.names import Names, chair_at, chair_numbers
 from cogs.panel import Button, Panel, Section, Tone
 from cogs.rule_words import rules_text
 from cogs.words import moves_text, sentence_case, shape_text, signed
@@ -66,11 +67,14 @@ def _playing(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
     content, ring = "", None
     text = texts("board.dealing")
     sections: tuple[Section, ...] = ()
+    picture = None
     if hand is not None:
+        resting = None if view.resting is None else view.resting + 1
         told = shown(hand, view.recent)
         content, ring = _ring(texts, view, told)
         text = _course(texts, view, hand, told, names)
         sections = _moves(texts, view, names)
+        picture = BoardPicture.of(hand, told, chair_numbers(view), resting)
     return Panel(
         table,
         view.step,
@@ -80,6 +84,7 @@ def _playing(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
         footer=texts("board.claim_hint"),
         content=content,
         ring=ring,
+        picture=picture,
         buttons=(
             (
                 _button(texts, Press.HAND, Tone.MAIN),
@@ -136,7 +141,11 @@ def _seat(
     """One player: marks, laid and called cards, discards."""
     player = hand.seats[seat]
     chair = chair_at(view, seat)
-    said = [texts("board.seat", name=names.of(chair), n=told.concealed[seat])]
+    said = [
+        texts(
+            "board.seat", chair=view.active[seat] + 1, name=names.of(chair), n=told.concealed[seat]
+        )
+    ]
     if seat == hand.dealer:
         said.append(texts("board.dealer"))
     if player.bao_ting:

@@ -8,6 +8,7 @@ import discord
 
 from cogs.ids import ControlId
 from cogs.panel import Button, Menu, Panel, Tone
+from cogs.pictures import FILE
 
 Interaction = discord.Interaction[discord.Client]
 
@@ -44,6 +45,8 @@ def embed_of(panel: Panel) -> discord.Embed:
         embed.add_field(name=section.title, value=section.text, inline=False)
     if panel.footer:
         embed.set_footer(text=panel.footer)
+    if panel.picture is not None:
+        embed.set_image(url=f"attachment://{FILE}")
     return embed
 
 

@@ -16,6 +16,7 @@ from cogs.controls import Interaction, embed_of, view_of
 from cogs.messages import Messages, Slot
 from cogs.panel import Panel
 from cogs.people import People
+from cogs.pictures import files_of
 from cogs.trouble import GONE, TROUBLE, Backoff, Code, is_passing, note
 
 log = logging.getLogger(__name__)
@@ -285,15 +286,21 @@ class Courier:
         return True
 
     async def _whisper(self, delivery: Delivery, interaction: Interaction, panel: Panel) -> None:
-        followup, view = interaction.followup, view_of(panel)
+        followup, view, files = interaction.followup, view_of(panel), await files_of(panel)
         if delivery.whispered:
             try:
-                await followup.edit_message(delivery.whispered, embed=embed_of(panel), view=view)
+                await followup.edit_message(
+                    delivery.whispered, embed=embed_of(panel), attachments=files, view=view
+                )
             except discord.NotFound:
                 delivery.whispered = None  # dismissed by its owner
             else:
                 return
         message = await followup.send(
-            embed=embed_of(panel), view=view or discord.utils.MISSING, ephemeral=True, wait=True
+            embed=embed_of(panel),
+            files=await files_of(panel),
+            view=view or discord.utils.MISSING,
+            ephemeral=True,
+            wait=True,
         )
         delivery.whispered = message.id

@@ -19,6 +19,7 @@ from cogs.controls import Interaction, embed_of, view_of
 from cogs.courier import Courier, Delivery
 from cogs.panels import Panels
 from cogs.people import People
+from cogs.pictures import files_of
 from cogs.publisher import Publisher
 from cogs.stage import Stage
 from cogs.trouble import TROUBLE, note
@@ -147,10 +148,11 @@ class Desk:
             await acknowledge(interaction)
             return None
         panel = await promptly(interaction, self._panels.hand(session, interaction.user.id))
+        embed, view, files = embed_of(panel), view_of(panel), await files_of(panel)
         if interaction.response.is_done():
-            await interaction.edit_original_response(embed=embed_of(panel), view=view_of(panel))
+            await interaction.edit_original_response(embed=embed, attachments=files, view=view)
         else:
-            await interaction.response.edit_message(embed=embed_of(panel), view=view_of(panel))
+            await interaction.response.edit_message(embed=embed, attachments=files, view=view)
         private = None if delivery.place is None else delivery.place.message
         if delivery.closed if message.flags.ephemeral else private == message.id:
             delivery.panel = panel

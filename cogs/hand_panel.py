@@ -4,6 +4,7 @@ from bot.game.actions import QIONG_HEN, Action, Verb
 from bot.game.hand import Phase
 from bot.game.table import Stage
 from bot.game.views import PublicSeat, SeatView, TableView
+from bot.render.hand import HandPicture
 from bot.rules.cards import RANKS, XI, Kind
 from bot.rules.hu import jiang_factor
 from bot.rules.wins import ready_kinds
@@ -51,10 +52,12 @@ def hand_panel(
     sections: tuple[Section, ...] = ()
     menus: tuple[Menu, ...] = ()
     buttons: tuple[tuple[Button, ...], ...] = ()
+    picture = None
     if view.stage is Stage.PLAYING and seat is not None:
         sections = _sections(texts, view, seat, names)
         menus = _menus(texts, seat)
         buttons = _rows(texts, seat)
+        picture = HandPicture.of(seat)
     elif view.stage is Stage.BETWEEN and not _is_ready(view, seat):
         buttons = ((Button(texts("press.ready"), Press.READY, tone=Tone.MAIN),),)
     if link:
@@ -67,6 +70,7 @@ def hand_panel(
         sections=sections,
         menus=menus,
         buttons=buttons,
+        picture=picture,
     )
 
 

@@ -9,6 +9,7 @@ import discord
 from bot.services.ports import Place
 from cogs.controls import embed_of, mentions_of, view_of
 from cogs.panel import Panel
+from cogs.pictures import files_of
 from cogs.trouble import Code, is_passing
 
 log = logging.getLogger(__name__)
@@ -47,6 +48,7 @@ class Messages:
         message = await self._channel(channel).send(
             panel.content or None,
             embed=embed_of(panel),
+            files=await files_of(panel),
             view=view_of(panel) or discord.utils.MISSING,
             allowed_mentions=mentions_of(panel),
             nonce=nonce,
@@ -59,6 +61,7 @@ class Messages:
             await self._message(place).edit(
                 content=panel.content or None,
                 embed=embed_of(panel),
+                attachments=await files_of(panel),
                 view=view_of(panel),
                 allowed_mentions=mentions_of(panel),
             )

@@ -80,6 +80,11 @@ class Names:
         return self.of(chair_at(view, seat))
 
 
+def chair_numbers(view: TableView) -> tuple[int, ...]:
+    """The numbers from 1, by seat, under which pictures show the players of the current hand."""
+    return tuple(chair + 1 for chair in view.active)
+
+
 def chair_at(view: TableView, seat: int) -> Chair:
     """The chair of a seat of the current hand, which somebody always has."""
     chair = view.chairs[view.active[seat]]

@@ -5,6 +5,8 @@ from enum import StrEnum
 from typing import Self
 
 from bot.game.actions import Verb
+from bot.render.gallery import Picture
+from bot.render.palette import CLASSIC, Theme
 from bot.rules.cards import Kind
 from cogs.ids import Press
 
@@ -78,6 +80,10 @@ class Panel:
     menus: tuple[Menu, ...] = ()
     buttons: tuple[tuple[Button, ...], ...] = ()
     """rows of at most five; menus come first, and with them there are at most five rows"""
+
+    picture: Picture | None = None
+    """what the text says, drawn"""
+    theme: Theme = CLASSIC
 
     @property
     def has_controls(self) -> bool:

@@ -14,7 +14,9 @@ log = logging.getLogger(__name__)
 CHANNEL = "channel"
 """The key of a table's channel among its places."""
 
-NEEDED = discord.Permissions(view_channel=True, send_messages=True, embed_links=True)
+NEEDED = discord.Permissions(
+    view_channel=True, send_messages=True, embed_links=True, attach_files=True
+)
 """Without these a table cannot be shown at all."""
 
 ARCHIVE_MINUTES: Final = 1440

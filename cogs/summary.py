@@ -2,13 +2,14 @@
 
 from bot.game.events import HandEnded
 from bot.game.views import PublicHand, TableView
+from bot.render.summary import SummaryPicture
 from bot.rules.cards import XI
 from bot.rules.position import Special, Win
 from bot.rules.ruleset import RuleSet
 from bot.rules.score import Score
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, card_names, hand_text, laid_text, split_text
-from cogs.names import Names
+from cogs.names import Names, chair_numbers
 from cogs.panel import Panel, Section
 from cogs.words import shape_text, signed
 from cogs.working import count_lines, payment_lines, total_lines
@@ -21,7 +22,7 @@ def summary_panel(texts: Texts, table: int, view: TableView, score: Score, names
         raise ValueError("no hand has ended")
     win = hand.result.win
     by_seat = [names.at_seat(view, seat) for seat in range(len(hand.seats))]
-    sections = [_player(texts, hand, win, score, seat, name) for seat, name in enumerate(by_seat)]
+    sections = [_player(texts, view, hand, score, seat, name) for seat, name in enumerate(by_seat)]
     if score.total is not None:
         sections.append(Section(texts("summary.total"), "\n".join(total_lines(texts, score.total))))
     sections.append(_payments(texts, view, hand.rules, score, names))
@@ -36,6 +37,7 @@ def summary_panel(texts: Texts, table: int, view: TableView, score: Score, names
         title=_title(texts, view, hand.result),
         text="\n".join(lines),
         sections=tuple(sections),
+        picture=SummaryPicture(hand, score, chair_numbers(view)),
     )
 
 
@@ -60,12 +62,12 @@ def _outcome(texts: Texts, view: TableView, win: Win | None, names: Names) -> st
 
 
 def _player(
-    texts: Texts, hand: PublicHand, win: Win | None, score: Score, seat: int, name: str
+    texts: Texts, view: TableView, hand: PublicHand, score: Score, seat: int, name: str
 ) -> Section:
     """One player: all cards, and what they count."""
-    if hand.holdings is None:
+    if hand.holdings is None or hand.result is None:
         raise ValueError("no hand has ended")
-    holding, dealer = hand.holdings[seat], seat == hand.dealer
+    holding, dealer, win = hand.holdings[seat], seat == hand.dealer, hand.result.win
     won = win is not None and win.seat == seat
     total = score.total if won else None
     if win is not None and total is not None:
@@ -85,7 +87,7 @@ def _player(
     else:
         count = count_lines(texts, hand.rules, own, total, drawn=win is None)
     lines = [
-        texts("summary.name", name=name),
+        texts("summary.name", chair=view.active[seat] + 1, name=name),
         cards,
         laid_text(texts, holding.melds, holding.called),
         *count,

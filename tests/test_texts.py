@@ -179,4 +179,4 @@ def test_an_unknown_key_or_a_missing_parameter_is_an_error() -> None:
 
 def test_what_is_filled_in_is_not_read_as_a_message() -> None:
     texts = CATALOGUES.of("en-US")
-    assert texts("summary.name", name="{secret}") == "**{secret}**"
+    assert texts("summary.name", chair=1, name="{secret}") == "`1` **{secret}**"

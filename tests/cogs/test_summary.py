@@ -86,7 +86,7 @@ def test_three_honours_together_are_counted_once_more() -> None:
 
 def test_a_losers_base_is_shown_before_and_after_rounding() -> None:
     section = lines(summary(ZH, ONLINE, TA), "闲家 · 10 胡")
-    assert section == ["**波波**", "条 3 3 3", "三条 在手 4", "底胡 4 → 进整 10"]
+    assert section == ["`2` **波波**", "条 3 3 3", "三条 在手 4", "底胡 4 → 进整 10"]
 
 
 @pytest.mark.parametrize(

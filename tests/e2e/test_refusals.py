@@ -12,6 +12,7 @@ from tests.e2e.house import House, control, is_refused
 PERMISSIONS = {
     "SEND_MESSAGES": ("发送消息", "Send Messages"),
     "EMBED_LINKS": ("嵌入链接", "Embed Links"),
+    "ATTACH_FILES": ("添加文件", "Attach Files"),
 }
 
 
