@@ -27,6 +27,7 @@ from cogs.publisher import Publisher
 from cogs.registration import register
 from cogs.rulebook import RuleBook
 from cogs.scores import Scores
+from cogs.settings import Settings
 from cogs.stage import Stage
 from cogs.table import TableCommands
 from cogs.translator import CatalogueTranslator
@@ -93,8 +94,9 @@ class Client(commands.Bot):
         await self.tree.set_translator(CatalogueTranslator(self.backstage.catalogues))
         backstage = self.backstage
         scores = Scores(backstage.store, backstage.clock, self.desk, self.people)
+        settings = Settings(backstage.tables, backstage.news, self.desk, self.people)
         rules = RuleBook(self), Calculator(self)
-        for cog in (TableCommands(self), Play(self.desk), scores, *rules):
+        for cog in (TableCommands(self), Play(self.desk), scores, settings, *rules):
             await self.add_cog(cog)
         await register(self.tree, self.backstage.places, self.application_id or 0)
         await self.backstage.tables.resume()

@@ -11,6 +11,7 @@ from bot.texts import Texts
 from cogs.board import board_panel
 from cogs.hand_notices import gone_panel, unreached_panel
 from cogs.hand_panel import hand_panel
+from cogs.looks import dressed
 from cogs.names import Names
 from cogs.panel import Panel
 from cogs.people import People
@@ -39,7 +40,8 @@ class Panels:
             return unreached_panel(texts, session.number, view)
         names, own = await self._names(session, texts), session.view_of(user)
         until = session.deadline if own is not None and own.legal.actions else None
-        return hand_panel(texts, session.number, view, own, names, link, until)
+        panel = hand_panel(texts, session.number, view, own, names, link, until)
+        return dressed(panel, await self._people.look_of(user))
 
     async def board(self, session: TableSession, texts: Texts | None = None) -> Panel:
         """What a table's board says, in the server's language if no other is wanted."""

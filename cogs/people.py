@@ -7,6 +7,7 @@ import discord
 
 from bot.services.ports import Person, PlaceStore
 from bot.texts import Catalogues, Texts
+from cogs.looks import Look
 
 
 class People:
@@ -18,6 +19,7 @@ class People:
         self._catalogues = catalogues
         self._known: dict[int, Person] = {}
         self._servers: dict[int, str] = {}
+        self._looks: dict[int, Look] = {}
 
     async def saw(self, user: discord.abc.User, locale: discord.Locale) -> Texts:
         """Note a user who interacts with us; the texts in their language."""
@@ -53,6 +55,18 @@ class People:
         person = (await self.of([user])).get(user)
         return self._catalogues.of(person.locale if person else "en-US")
 
+    async def look_of(self, user: int) -> Look:
+        """How a user wants to see cards."""
+        if user not in self._looks:
+            noted = await self._places.note(_look(user))
+            self._looks[user] = Look(noted) if noted else Look.CLASSIC
+        return self._looks[user]
+
+    async def chose_look(self, user: int, look: Look) -> None:
+        """Note how a user wants to see cards."""
+        await self._places.put_note(_look(user), look.value)
+        self._looks[user] = look
+
     async def found_channel(self, user: int, channel: int) -> None:
         """Note the channel of the private conversation with a user."""
         known = (await self.of([user])).get(user) or Person(user, str(user), "en-US")
@@ -80,3 +94,7 @@ class People:
 
 def _server(guild: int) -> str:
     return f"locale:{guild}"
+
+
+def _look(user: int) -> str:
+    return f"look:{user}"
