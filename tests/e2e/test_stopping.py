@@ -47,6 +47,7 @@ async def test_a_discord_that_does_not_answer_holds_nothing_up(
     monkeypatch.setattr("cogs.client.GOODBYE_SECONDS", 0.05)
     anna = small.person("安娜")
     channel = await small.table(anna)
+    await small.settled()
     small.discord.faults.hold(*route, times=None)
     async with asyncio.timeout(5):
         await small.client.retire()
@@ -76,6 +77,7 @@ async def test_a_gateway_that_does_not_say_goodbye_holds_nothing_up(
 
 async def test_a_signal_ends_the_bot_in_order(small: House) -> None:
     channel = await small.table(small.person("安娜"))
+    await small.settled()
     await small.stop_bot()
     calls = small.discord.calls.mark()
     running = asyncio.create_task(run(small.settings()))
