@@ -70,7 +70,13 @@ async def built(
         store = SqlTableStore(database)
         house = House(store, clock, news, pace or Pace(), choose, new_seed)
         backstage = Backstage(
-            Tables(house), news, store, SqlPlaceStore(database), Catalogues.load(), clock
+            Tables(house),
+            news,
+            store,
+            SqlPlaceStore(database),
+            Catalogues.load(),
+            clock,
+            settings.emojis,
         )
         client = await stack.enter_async_context(Client(backstage))
         await stack.enter_async_context(_kept(lease, database, client))

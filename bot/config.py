@@ -66,6 +66,8 @@ class Settings(BaseSettings):
     """another address for Discord's gateway"""
     alive_file: Path | None = None
     """touched every few seconds while connected, for a health check"""
+    emojis: bool = True
+    """whether the cards are given to the application as emojis, for menus and buttons"""
 
 
 def read_settings() -> Settings:

@@ -18,3 +18,5 @@ class Backstage:
     places: PlaceStore
     catalogues: Catalogues
     clock: Clock
+    emojis: bool = True
+    """whether the cards are to be emojis of the application"""

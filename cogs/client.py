@@ -19,6 +19,7 @@ from cogs.controls import Interaction
 from cogs.corrections import Corrections
 from cogs.courier import Courier
 from cogs.desk import Desk
+from cogs.emojis import Emojis
 from cogs.messages import Messages
 from cogs.panels import Panels
 from cogs.people import People
@@ -80,7 +81,8 @@ class Client(commands.Bot):
         places, clock, messages = backstage.places, backstage.clock, Messages(self)
         self.people = People(self, places, backstage.catalogues)
         self.stage = Stage(self, places)
-        self.panels = Panels(self.people, places)
+        self._emojis = Emojis(self, self._show_all)
+        self.panels = Panels(self.people, places, self._emojis)
         self.courier = Courier(self, messages, self.people, places, clock)
         self._channels = ChannelView(self, messages, self.panels, places, self.stage, clock)
         self.publisher = Publisher(backstage, self.stage, self.panels, self._channels, self.courier)
@@ -92,6 +94,7 @@ class Client(commands.Bot):
         )
         self._presses = Presses(backstage.tables, self.desk, self.publisher)
         self._publishing: asyncio.Task[None] | None = None
+        self._bringing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Put commands in place and bring the open tables back, before anybody can ask."""
@@ -114,6 +117,9 @@ class Client(commands.Bot):
         if self._publishing is None:
             self._publishing = asyncio.create_task(self.publisher.run(), name="publisher")
             self._publishing.add_done_callback(_log_end)
+            if self.backstage.emojis:
+                self._bringing = asyncio.create_task(self._emojis.bring(), name="emojis")
+                self._bringing.add_done_callback(_log_end)
             log.info("ready: %d open tables", len(self.backstage.tables.all()))
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -137,6 +143,10 @@ class Client(commands.Bot):
         for session in self.backstage.tables.all():
             if session.guild == guild.id:
                 await self._abandon(session.number, "guild_gone")
+
+    def _show_all(self) -> None:
+        for session in self.backstage.tables.all():
+            self.backstage.news.table_changed(session.number)
 
     async def _abandon(self, number: int | None, reason: str) -> None:
         session = None if number is None else self.backstage.tables.find(number)

@@ -62,7 +62,11 @@ def mentions_of(panel: Panel) -> discord.AllowedMentions:
 def _button(panel: Panel, button: Button, row: int) -> discord.ui.Button[discord.ui.View]:
     control = ControlId(panel.table, panel.step, button.verb, button.card)
     return discord.ui.Button(
-        label=button.label, style=STYLES[button.tone], custom_id=control.button_id, row=row
+        label=button.label,
+        style=STYLES[button.tone],
+        custom_id=control.button_id,
+        row=row,
+        emoji=button.emoji or None,
     )
 
 
@@ -70,7 +74,10 @@ def _menu(panel: Panel, menu: Menu, row: int) -> discord.ui.Select[discord.ui.Vi
     control = ControlId(panel.table, panel.step, menu.verb)
     options = [
         discord.SelectOption(
-            label=choice.label, value=str(choice.card), description=choice.description or None
+            label=choice.label,
+            value=str(choice.card),
+            description=choice.description or None,
+            emoji=choice.emoji or None,
         )
         for choice in menu.choices
     ]

@@ -31,6 +31,8 @@ class Button:
     verb: Verb | Press
     card: Kind | None = None
     tone: Tone = Tone.PLAIN
+    emoji: str = ""
+    """of the card, as Discord writes it"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Choice:
     label: str
     card: Kind
     description: str = ""
+    emoji: str = ""
+    """of the card, as Discord writes it"""
 
 
 @dataclass(frozen=True, slots=True)

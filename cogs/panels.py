@@ -9,9 +9,10 @@ from bot.services.ports import PlaceStore
 from bot.services.session import TableSession
 from bot.texts import Texts
 from cogs.board import board_panel
+from cogs.emojis import Emojis
 from cogs.hand_notices import gone_panel, unreached_panel
 from cogs.hand_panel import hand_panel
-from cogs.looks import dressed
+from cogs.looks import Look, dressed
 from cogs.names import Names
 from cogs.panel import Panel
 from cogs.people import People
@@ -22,9 +23,10 @@ from cogs.summary import summary_panel
 class Panels:
     """Draws the messages of tables as they should be at this moment."""
 
-    def __init__(self, people: People, places: PlaceStore) -> None:
+    def __init__(self, people: People, places: PlaceStore, emojis: Emojis) -> None:
         self._people = people
         self._places = places
+        self._emojis = emojis
 
     async def hand(self, session: TableSession, user: int, unaware: bool = False) -> Panel:
         """What somebody's hand message says, also when its owner has left.
@@ -41,7 +43,8 @@ class Panels:
         names, own = await self._names(session, texts), session.view_of(user)
         until = session.deadline if own is not None and own.legal.actions else None
         panel = hand_panel(texts, session.number, view, own, names, link, until)
-        return dressed(panel, await self._people.look_of(user))
+        look = await self._people.look_of(user)
+        return dressed(panel if look is Look.TEXT else self._emojis.put_into(panel), look)
 
     async def board(self, session: TableSession, texts: Texts | None = None) -> Panel:
         """What a table's board says, in the server's language if no other is wanted."""

@@ -44,6 +44,7 @@ class House:
     clock: PushedClock
     walls: Walls
     pace: Pace = AT_ONCE
+    emojis: bool = False
     tolerated_failures: int = 0
     """how many interactions a test lets Discord give up on"""
     tolerated_errors: str = ""
@@ -67,6 +68,7 @@ class House:
                 "database_url": self.database,
                 "api_base": self.discord.api_base,
                 "gateway": self.discord.gateway_url,
+                "emojis": self.emojis,
             }
         )
 
