@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play run test check format lint types imports docs pictures bench oracle kill lock clean
+.PHONY: help setup play run test check format lint types imports docs pictures bench oracle kill soak lock clean
 
 help: ## list what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 10
@@ -45,6 +45,10 @@ oracle: setup ## hold the scorer against the slow second one on many hands
 
 kill: setup ## kill a process at every commit of 200 hands, and see that nothing is lost
 	CHANGPAI_KILLED_HANDS=200 $(BIN)/pytest tests/services/test_kills.py
+
+SECONDS ?= 300
+soak: setup ## play, break, kill and restart at random for five minutes (SECONDS=… to change), and report
+	$(BIN)/python -m tests.soak --seconds $(SECONDS)
 
 docs: setup ## write docs/rules.md anew from the texts and the rules
 	$(BIN)/python -m bot.rulebook_table
