@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play run test check format lint types imports docs pictures bench oracle kill soak lock clean
+.PHONY: help setup play run test check format lint types imports docs pictures bench oracle kill soak secrets lock clean
 
 help: ## list what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 10
@@ -49,6 +49,9 @@ kill: setup ## kill a process at every commit of 200 hands, and see that nothing
 SECONDS ?= 300
 soak: setup ## play, break, kill and restart at random for five minutes (SECONDS=… to change), and report
 	$(BIN)/python -m tests.soak --seconds $(SECONDS)
+
+secrets: setup ## hold all that 2,000 hands send out against what its readers may know
+	CHANGPAI_SECRET_HANDS=2000 $(BIN)/pytest tests/secrets/test_scan.py
 
 docs: setup ## write docs/rules.md anew from the texts and the rules
 	$(BIN)/python -m bot.rulebook_table

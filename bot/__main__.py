@@ -15,6 +15,7 @@ from typing import Literal, TextIO
 from bot import app
 from bot.config import Settings, read_settings
 from bot.errors import ConfigError
+from bot.logs import FORMAT, DiscreetFormatter
 from bot.render.palette import THEMES
 from bot.rendering import POSITIONS, render_card, render_position, render_sheet
 from bot.rules.position import PLAYERS
@@ -98,7 +99,9 @@ def _opened(name: str, mode: Literal["r", "w"], standard: TextIO) -> AbstractCon
 
 
 def _set_up_logging(level: str) -> None:
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    handler = logging.StreamHandler()
+    handler.setFormatter(DiscreetFormatter(FORMAT))
+    logging.basicConfig(level=level, handlers=[handler])
     if level != "DEBUG":  # or every start would tell how the libraries look at things
         for chatty in ("alembic", "discord"):
             logging.getLogger(chatty).setLevel(logging.WARNING)

@@ -98,16 +98,6 @@ class AbandonTable:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class VoidHand:
-    """Let a finished hand count for nothing; an admin's right, judged by whoever passes this on."""
-
-    number: int
-    author: int
-    """a user"""
-    reason: str
-
-
 Command = (
     TakeChair
     | LeaveTable
@@ -122,5 +112,4 @@ Command = (
     | Expire
     | CloseTable
     | AbandonTable
-    | VoidHand
 )

@@ -100,7 +100,7 @@ def _move(course: Course, seat: int, action: Action) -> None:
             course.add(DragonLaid(seat, card))
             draw(course, seat, replacement=True)
         case _:
-            raise StateError(f"{action} is no move of a turn")
+            raise StateError(f"{action.verb} is no move of a turn")
 
 
 def _close_claims(course: Course) -> None:
@@ -120,5 +120,5 @@ def _close_claims(course: Course) -> None:
         case seat, action if action == GANG:
             course.add(GangLaid(seat, card, State.MING_GANG, claimed=True))
             draw(course, seat, replacement=True)
-        case claim:
-            raise StateError(f"{claim} is no claim")
+        case _, action:
+            raise StateError(f"{action.verb} is no claim")
