@@ -30,6 +30,9 @@ class Refusal(StrEnum):
     HOST_ONLY = "host_only"
     BAD_RULES = "bad_rules"
     RULES_FIXED = "rules_fixed"
+    ADMIN_ONLY = "admin_only"
+    NO_SUCH_HAND = "no_such_hand"
+    HAND_VOIDED = "hand_voided"
     CANNOT_REACH = "cannot_reach"
     STOPPING = "stopping"
     # in the hand

@@ -16,6 +16,7 @@ from cogs.backstage import Backstage
 from cogs.calculator import Calculator
 from cogs.channel_view import ChannelView
 from cogs.controls import Interaction
+from cogs.corrections import Corrections
 from cogs.courier import Courier
 from cogs.desk import Desk
 from cogs.emojis import Emojis
@@ -87,6 +88,9 @@ class Client(commands.Bot):
         self.publisher = Publisher(backstage, self.stage, self.panels, self._channels, self.courier)
         self.desk = Desk(
             backstage.tables, self.people, self.stage, self.panels, self.courier, self.publisher
+        )
+        self.corrections = Corrections(
+            backstage.tables, self.desk, self.stage, places, messages, self.people
         )
         self._presses = Presses(backstage.tables, self.desk, self.publisher)
         self._publishing: asyncio.Task[None] | None = None

@@ -1,4 +1,4 @@
-"""``/table open join leave start close bots rules status``: tables and who sits at them."""
+"""``/table open join leave start close bots rules status void``: tables and who sits at them."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
@@ -29,6 +29,7 @@ from bot.rules.ruleset import (
 )
 from cogs.answers import acknowledge, promptly, report, whisper, whisper_panel
 from cogs.controls import Interaction
+from cogs.corrections import LONGEST_REASON
 from cogs.phrases import choice, description, name, option_descriptions, option_names
 from cogs.rule_fields import MOST, settled, with_values
 from cogs.rule_words import rules_panel
@@ -54,6 +55,9 @@ OPTIONS = (
     "sealed",
 )
 """What is asked for when a table is opened; all else goes by the form."""
+
+VOID_OPTIONS = ("hand", "reason", "table")
+"""What a correction has to say."""
 
 SYSTEM_CHOICES = [app_commands.Choice(name=choice(f"system.{id_}"), value=id_) for id_ in SYSTEMS]
 XI_CHOICES = [app_commands.Choice(name=choice(f"choice.xi.{xi}"), value=xi.value) for xi in Xi]
@@ -81,6 +85,7 @@ class TableCommands(
         self._stage = client.stage
         self._people = client.people
         self._panels = client.panels
+        self._corrections = client.corrections
         self._reader = RulesReader(client.backstage.catalogues)
 
     @app_commands.command(name=name("table.open"), description=description("table.open"))
@@ -183,6 +188,19 @@ class TableCommands(
         texts = await self._desk.texts(interaction)
         panel = await promptly(interaction, self._panels.board(session, texts))
         await whisper_panel(interaction, replace(panel, buttons=()))
+
+    @app_commands.command(name=name("table.void"), description=description("table.void"))
+    @app_commands.rename(**option_names("table.void", VOID_OPTIONS))
+    @app_commands.describe(**option_descriptions("table.void", VOID_OPTIONS))
+    async def void(
+        self,
+        interaction: Interaction,
+        hand: app_commands.Range[int, 1, MOST],
+        reason: app_commands.Range[str, 1, LONGEST_REASON],
+        table: app_commands.Range[int, 1, MOST] | None = None,
+    ) -> None:
+        """Let a finished hand count for nothing; for admins."""
+        await self._corrections.void(interaction, hand, reason, table)
 
     async def _change(self, interaction: Interaction, command: Command, done: str) -> None:
         session = self._desk.session_for(interaction)

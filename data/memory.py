@@ -3,14 +3,15 @@
 No method waits anywhere, so each is one transaction. Totals are not kept but summed when asked for.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from bot.errors import StateError
+from bot.errors import GameError, Refusal, StateError
 from bot.game.events import Event
 from bot.game.table import Stage
 from bot.services.ports import (
     Batch,
+    Correction,
     HandRecord,
     Person,
     Place,
@@ -29,6 +30,18 @@ class _Table:
     deadline: float | None = None
     events: list[Event] = field(default_factory=list)
     hands: dict[int, HandRecord] = field(default_factory=dict)
+    corrections: dict[int, Correction] = field(default_factory=dict)
+
+    def counting(self) -> Iterator[HandRecord]:
+        """The hands that were not voided."""
+        return (hand for hand in self.hands.values() if hand.number not in self.corrections)
+
+    def check_correction(self, guild: int, correction: Correction) -> None:
+        """Refuse to void what is not there, or not counted any more."""
+        if guild != self.guild or correction.number not in self.hands:
+            raise GameError(Refusal.NO_SUCH_HAND)
+        if correction.number in self.corrections:
+            raise GameError(Refusal.HAND_VOIDED)
 
 
 class MemoryTableStore:
@@ -71,11 +84,17 @@ class MemoryTableStore:
         found = self._tables.get(table)
         return () if found is None else tuple(found.events)
 
+    async def void_hand(self, guild: int, table: int, correction: Correction) -> None:
+        """Void a hand of a table of this guild that has ended; ``GameError`` if it cannot be."""
+        found = self._tables.get(table, _Table(guild))
+        found.check_correction(guild, correction)
+        found.corrections[correction.number] = correction
+
     async def standings(self, guild: int) -> Sequence[Standing]:
         """The totals of everybody who has finished a hand in a guild; best first."""
         totals: dict[int, Standing] = {}
         for table in self._tables.values():
-            for hand in table.hands.values() if table.guild == guild else ():
+            for hand in table.counting() if table.guild == guild else ():
                 for result in hand.players:
                     if not result.computer:
                         old = totals.get(result.player, Standing(result.player, 0, 0, 0, 0))
@@ -96,6 +115,9 @@ class MemoryTableStore:
         for rows in (batch.chairs, batch.hand.players if batch.hand else ()):
             if len({row.chair for row in rows}) < len(rows):
                 raise StateError(f"table {number}: a chair is there twice")
+        if batch.correction is not None:
+            table.check_correction(table.guild, batch.correction)
+            table.corrections[batch.correction.number] = batch.correction
         table.stage, table.deadline = batch.stage, batch.deadline
         table.events.extend(batch.events)
         if batch.cause is not None:

@@ -102,6 +102,18 @@ hand_players = Table(
 )
 """What each of the three made of a finished hand."""
 
+corrections = Table(
+    "corrections",
+    metadata,
+    Column("table_id", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),  # of the hand that counts for nothing
+    Column("author", BigInteger, nullable=False),  # a user
+    Column("reason", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    ForeignKeyConstraint(["table_id", "number"], ["hands.table_id", "hands.number"]),
+)
+"""Hands that were voided. Their own rows stay as they are."""
+
 totals = Table(
     "totals",
     metadata,
@@ -112,7 +124,7 @@ totals = Table(
     Column("points", Integer, nullable=False),
     Column("hu", Integer, nullable=False),
 )
-"""Running sums over ``hand_players``: people only, computer players have no standing."""
+"""Running sums over ``hand_players`` without the voided hands: people only, computers have no standing."""
 
 places = Table(
     "places",

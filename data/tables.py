@@ -12,10 +12,10 @@ from bot.errors import StateError
 from bot.game import codec
 from bot.game.events import Event
 from bot.game.table import Stage
-from bot.services.ports import Batch, SeqTakenError, Standing, StoredTable
+from bot.services.ports import Batch, Correction, SeqTakenError, Standing, StoredTable
 from data import schema
 from data.engine import Database
-from data.results import store_hand
+from data.results import store_hand, void_hand
 
 logger = logging.getLogger(__name__)
 
@@ -90,6 +90,11 @@ class SqlTableStore:
         async with self._database.reading() as connection:
             return tuple(map(codec.decode, await connection.scalars(query)))
 
+    async def void_hand(self, guild: int, table: int, correction: Correction) -> None:
+        """Void a hand of a table of this guild that has ended; ``GameError`` if it cannot be."""
+        async with self._database.writing() as connection:
+            await void_hand(connection, guild, table, correction)
+
     async def standings(self, guild: int) -> Sequence[Standing]:
         """The totals of everybody who has finished a hand in a guild; best first."""
         total = schema.totals.c
@@ -137,6 +142,8 @@ async def _store(connection: AsyncConnection, table: int, guild: int, batch: Bat
         await _replace_chairs(connection, table, batch)
         if batch.hand is not None:
             await store_hand(connection, table, guild, batch.at, batch.hand)
+        if batch.correction is not None:
+            await void_hand(connection, guild, table, batch.correction)
     except IntegrityError as error:
         raise StateError(f"table {table}: a chair or a hand is there twice") from error
 

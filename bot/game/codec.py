@@ -23,6 +23,7 @@ TYPES: dict[str, type[Event]] = {
     "match_started": events.MatchStarted,
     "ready_pressed": events.ReadyPressed,
     "table_closed": events.TableClosed,
+    "hand_voided": events.HandVoided,
     "hand_dealt": events.HandDealt,
     "answered": events.Answered,
     "dragon_called": events.DragonCalled,

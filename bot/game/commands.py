@@ -98,6 +98,16 @@ class AbandonTable:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class VoidHand:
+    """Let a finished hand count for nothing; an admin's right, judged by whoever passes this on."""
+
+    number: int
+    author: int
+    """a user"""
+    reason: str
+
+
 Command = (
     TakeChair
     | LeaveTable
@@ -112,4 +122,5 @@ Command = (
     | Expire
     | CloseTable
     | AbandonTable
+    | VoidHand
 )

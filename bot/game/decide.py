@@ -18,6 +18,7 @@ from bot.game.commands import (
     PressReady,
     StartMatch,
     TakeChair,
+    VoidHand,
 )
 from bot.game.events import (
     ChairLeft,
@@ -26,6 +27,7 @@ from bot.game.events import (
     HandDealt,
     HandEnded,
     HandEvent,
+    HandVoided,
     HostChanged,
     MatchStarted,
     ReadyPressed,
@@ -80,6 +82,8 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:  # noqa: C901, 
             return (TableClosed("asked"),)
         case AbandonTable(reason):
             return (TableClosed(reason),)
+        case VoidHand(number):
+            return _void(table, number)
     assert_never(command)
 
 
@@ -178,6 +182,14 @@ def _expire(table: Table) -> tuple[Event, ...]:
     if table.stage is Stage.PLAYING:
         return _closing(table, expire(_hand(table)))
     return (TableClosed("idle"),)
+
+
+def _void(table: Table, number: int) -> tuple[Event, ...]:
+    if not 1 <= number <= len(table.results):
+        raise GameError(Refusal.NO_SUCH_HAND)
+    if number in table.voided:
+        raise GameError(Refusal.HAND_VOIDED)
+    return (HandVoided(number),)
 
 
 def _closing(table: Table, events: tuple[HandEvent, ...]) -> tuple[Event, ...]:

@@ -22,6 +22,7 @@ from bot.game.events import (
     GangLaid,
     HandDealt,
     HandEnded,
+    HandVoided,
     HostChanged,
     MaiZhuangRoundOpened,
     MatchStarted,
@@ -80,7 +81,7 @@ def format_event(event: Event) -> str:  # noqa: C901, PLR0912 - one case an even
             words = (number,)
         case RulesChanged(rules):
             words = (format_rules(rules),)
-        case ReadyPressed(number) | BaoTingDeclared(number):
+        case ReadyPressed(number) | BaoTingDeclared(number) | HandVoided(number):
             words = (number,)
         case QiongHenDeclared(number) | ZhuangBought(number):
             words = (number,)
@@ -252,6 +253,7 @@ _READERS: dict[str, Callable[[list[str]], Event]] = {
     "match_started": lambda words: MatchStarted(*map(int, words)),
     "ready_pressed": lambda words: ReadyPressed(*map(int, words)),
     "table_closed": lambda words: TableClosed(" ".join(words)),
+    "hand_voided": lambda words: HandVoided(*map(int, words)),
     "hand_dealt": _dealt,
     "answered": _answered,
     "dragon_called": lambda words: DragonCalled(*_seat_and_card(words)),

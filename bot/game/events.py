@@ -78,6 +78,14 @@ class TableClosed:
 
 
 @dataclass(frozen=True, slots=True)
+class HandVoided:
+    """A finished hand counts for nothing any more; why, and who has said so, is kept beside the log."""
+
+    number: int
+    """of the hand at this table"""
+
+
+@dataclass(frozen=True, slots=True)
 class HandDealt:
     """The wall was fixed and the cards were dealt from it (rules §3.1)."""
 
@@ -248,6 +256,7 @@ Event = (
     | MatchStarted
     | ReadyPressed
     | TableClosed
+    | HandVoided
     | HandDealt
     | HandEvent
 )

@@ -18,6 +18,7 @@ from bot.game.events import (
     HandDealt,
     HandEnded,
     HandEvent,
+    HandVoided,
     HostChanged,
     MatchStarted,
     Penged,
@@ -47,8 +48,8 @@ PUBLIC_MOVES = (
 )
 """Events of a hand that hold nothing hidden: what a board may tell of its course."""
 
-ASIDE = (Answered, ChairTaken, ChairLeft, HostChanged)
-"""Events that give nobody in a hand a new choice: sealed answers, and people coming and going."""
+ASIDE = (Answered, ChairTaken, ChairLeft, HostChanged, HandVoided)
+"""Events that give nobody in a hand a new choice: sealed answers, people coming and going, corrections."""
 
 MATCH_OVER = "match_over"
 """Why a table closes after as many hands as were agreed."""
@@ -111,6 +112,10 @@ class Table:
     """why the table was closed; empty while it is open"""
     recent: tuple[HandEvent, ...] = ()
     """the last public moves of the hand, oldest first"""
+    results: tuple[tuple[int, ...], ...] = ()
+    """points by chair of every finished hand, also of those that were voided"""
+    voided: tuple[int, ...] = ()
+    """the numbers of the hands that count for nothing"""
     seq: int = 0
     """how many events have made this state"""
     step: int = 0
@@ -213,6 +218,8 @@ def _evolve(table: Table, event: Event) -> Table:
             return _dealt(table, event)
         case TableClosed(reason):
             return replace(table, stage=Stage.CLOSED, closed=reason)
+        case HandVoided(number):
+            return _voided(table, number)
         case TableOpened():
             raise StateError("a table opens once")
         case _:
@@ -278,8 +285,20 @@ def _played(table: Table, event: HandEvent) -> Table:
     table = replace(table, hand=evolve_hand(table.hand, event), recent=recent)
     if not isinstance(event, HandEnded):
         return table
-    chairs = list(table.chairs)
-    for number, chair in table.taken:
-        change = event.changes[table.active.index(number)] if number in table.active else 0
-        chairs[number] = replace(chair, ready=False, points=chair.points + change)
-    return replace(table, stage=Stage.BETWEEN, chairs=tuple(chairs))
+    active = table.active
+    result = tuple(
+        event.changes[active.index(number)] if number in active else 0
+        for number in range(len(table.chairs))
+    )
+    chairs = tuple(
+        chair and replace(chair, ready=False, points=chair.points + change)
+        for chair, change in zip(table.chairs, result, strict=True)
+    )
+    results = (*table.results, result)
+    return replace(table, stage=Stage.BETWEEN, chairs=chairs, results=results)
+
+
+def _voided(table: Table, number: int) -> Table:
+    taken_back = zip(table.chairs, table.results[number - 1], strict=True)
+    chairs = tuple(c and replace(c, points=c.points - change) for c, change in taken_back)
+    return replace(table, chairs=chairs, voided=(*table.voided, number))

@@ -58,6 +58,19 @@ class HandRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Correction:
+    """A finished hand that was voided: it stays as it is, and counts for nothing."""
+
+    number: int
+    """of the hand at its table"""
+    author: int
+    """the user who did it"""
+    reason: str
+    at: float
+    """seconds since 1970"""
+
+
+@dataclass(frozen=True, slots=True)
 class Batch:
     """What one accepted command has to store, all in one transaction."""
 
@@ -76,6 +89,8 @@ class Batch:
     """when the table's clock strikes next, seconds since 1970"""
     hand: HandRecord | None
     """the hand that ended in this batch, if one did"""
+    correction: Correction | None = None
+    """the earlier hand that was voided in this batch, if one was"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +141,15 @@ class TableStore(Protocol):
         """
         ...
 
+    async def void_hand(self, guild: int, table: int, correction: Correction) -> None:
+        """Void a hand of a table of this guild that has ended; for an open one, ``append`` does it.
+
+        A ``GameError`` if there is no such hand, or if it was voided before.
+        """
+        ...
+
     async def standings(self, guild: int) -> Sequence[Standing]:
-        """The totals of everybody who has finished a hand in a guild; best first.
+        """The totals of everybody who has finished a hand that counts in a guild; best first.
 
         By points, then wins, then fewer hands, then the lower id.
         """

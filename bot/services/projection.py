@@ -7,7 +7,7 @@ from bot.game.events import Event, HandEnded
 from bot.game.table import Table
 from bot.rules.position import Special, Win
 from bot.rules.score import Score
-from bot.services.ports import Batch, ChairRow, HandRecord, PlayerResult
+from bot.services.ports import Batch, ChairRow, Correction, HandRecord, PlayerResult
 
 
 def batch(
@@ -17,6 +17,7 @@ def batch(
     at: float,
     deadline: float | None,
     cause: int | None = None,
+    correction: Correction | None = None,
 ) -> Batch:
     """All that one command has to store, from its events and the table they lead to."""
     chairs = tuple(
@@ -32,6 +33,7 @@ def batch(
         chairs,
         deadline,
         _finished(after, events),
+        correction,
     )
 
 

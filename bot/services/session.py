@@ -8,7 +8,7 @@ from random import Random
 
 from bot.errors import GameError, Refusal, StateError
 from bot.game.actions import Action
-from bot.game.commands import Act, ActForSeat, CloseWindow, Command, DealHand, Expire
+from bot.game.commands import Act, ActForSeat, CloseWindow, Command, DealHand, Expire, VoidHand
 from bot.game.decide import decide
 from bot.game.table import Stage, Table, evolve, fold
 from bot.game.views import SeatView, TableView, player_view, score_of, seat_view, table_view
@@ -16,7 +16,7 @@ from bot.players import Choose
 from bot.rules.score import Score
 from bot.services.commits import Commits
 from bot.services.pace import Pace, Wake, Wakeup, deadline, gives_new_choice, next_wakeup
-from bot.services.ports import Clock, Publisher, SeqTakenError, TableStore
+from bot.services.ports import Clock, Correction, Publisher, SeqTakenError, TableStore
 from bot.services.projection import batch
 
 log = logging.getLogger(__name__)
@@ -148,7 +148,12 @@ class TableSession:
         now = self._house.clock.now()
         anew = gives_new_choice(self._table, events)
         deadline_at = deadline(after, self._house.pace, now) if anew else self._deadline
-        stored = batch(after, events, at=now, deadline=deadline_at, cause=cause)
+        correction = None
+        if isinstance(command, VoidHand):
+            correction = Correction(command.number, command.author, command.reason, now)
+        stored = batch(
+            after, events, at=now, deadline=deadline_at, cause=cause, correction=correction
+        )
         try:
             await self._house.store.append(self.number, stored)
         except SeqTakenError as error:

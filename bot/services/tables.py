@@ -4,13 +4,14 @@ import asyncio
 import logging
 
 from bot.errors import GameError, Refusal
-from bot.game.commands import TakeChair
+from bot.game.commands import TakeChair, VoidHand
 from bot.game.decide import check_rules, decide
 from bot.game.events import TableOpened
 from bot.game.table import evolve, fold, opened
 from bot.rules.ruleset import RuleSet
 from bot.services.commits import Commits
 from bot.services.pace import deadline
+from bot.services.ports import Correction
 from bot.services.projection import batch
 from bot.services.session import House, TableSession
 
@@ -84,6 +85,24 @@ class Tables:
         session = TableSession(number, table, self._house, deadline_at)
         self._adopt(session)
         return session
+
+    async def void_hand(
+        self, guild: int, number: int, command: VoidHand, *, admin: bool, cause: int
+    ) -> None:
+        """Let a finished hand of an open or closed table of this guild count for nothing.
+
+        A ``GameError`` unless an admin asks, if there is no such hand, or if it was voided before.
+        """
+        self._refuse_when_stopping()
+        if not admin:
+            raise GameError(Refusal.ADMIN_ONLY)
+        session = self.find(number)
+        if session is not None and session.guild == guild and not session.is_closed:
+            await session.submit(command, cause=cause)
+            return
+        now = self._house.clock.now()
+        correction = Correction(command.number, command.author, command.reason, now)
+        await self._commits.carry_out(self._house.store.void_hand(guild, number, correction))
 
     def get(self, number: int) -> TableSession:
         """The open table of this number; a ``GameError`` if there is none."""

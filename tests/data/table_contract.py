@@ -55,6 +55,7 @@ EVERY_EVENT = (
         (-70, 150, -80),
     ),
     events.HandEnded(None, None, (0, 0, 0), (0, 0, 0)),
+    events.HandVoided(1),
     events.TableClosed("finished"),
 )
 

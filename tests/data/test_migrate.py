@@ -12,7 +12,7 @@ from bot.errors import ConfigError
 from data.migrate import migrate
 from data.schema import VERSION_TABLE, metadata
 
-LATEST = "0003"
+LATEST = "0004"
 
 
 def at(path: Path) -> str:

@@ -23,6 +23,7 @@ from bot.game.commands import (
     PressReady,
     StartMatch,
     TakeChair,
+    VoidHand,
 )
 from bot.game.decide import decide
 from bot.game.events import Event, HandDealt, HandEnded, TableOpened
@@ -83,6 +84,7 @@ def some_command(table: Table, rng: random.Random) -> Command:
             CloseWindow(),
             Expire() if table.stage is Stage.PLAYING else PressReady(player),
             CloseTable(STRANGER),
+            VoidHand(rng.randrange(4), player, "why not"),
         )
     )
 

@@ -14,7 +14,7 @@ from bot.game.views import SeatView
 from bot.players import Choose
 from bot.rules.ruleset import ONLINE, RuleSet
 from bot.services.pace import Pace
-from bot.services.ports import Batch, Standing, StoredTable, TableStore
+from bot.services.ports import Batch, Correction, Standing, StoredTable, TableStore
 from bot.services.session import House, TableSession
 from bot.services.tables import Tables
 from data.memory import MemoryTableStore
@@ -143,6 +143,13 @@ class RecordingStore:
 
     async def events(self, table: int) -> tuple[Event, ...]:
         return await self.inner.events(table)
+
+    async def void_hand(self, guild: int, table: int, correction: Correction) -> None:
+        self._running += 1
+        try:
+            await self.inner.void_hand(guild, table, correction)
+        finally:
+            self._running -= 1
 
     async def standings(self, guild: int) -> Sequence[Standing]:
         return await self.inner.standings(guild)
