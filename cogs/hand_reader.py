@@ -102,7 +102,7 @@ class HandReader:
                 *(w for texts in languages for w in special_words(texts, special)),
             )
         }
-        words = (r"[\s_]*".join(word.split()) for word in _longest_first(self._states))
+        words = (r"[\s_-]*".join(word.split()) for word in _longest_first(self._states))
         self._state = re.compile("|".join(words), re.IGNORECASE)
 
     def read(self, rules: RuleSet, written: Written) -> Asked:
@@ -205,7 +205,9 @@ def _won(asked: Asked, card: Kind | None) -> Asked:
 
 def _key(text: str) -> str:
     """A word as it is compared."""
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().replace("_", " ").split())
+    return " ".join(
+        unicodedata.normalize("NFKC", text).casefold().replace("_", " ").replace("-", " ").split()
+    )
 
 
 def _longest_first(words: Iterable[str]) -> list[str]:

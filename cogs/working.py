@@ -36,18 +36,23 @@ def count_lines(
 
 def _kind(texts: Texts, item: Counted) -> str:
     """One kind: its state, its figure and the reasons for it."""
-    why = [_why(texts, reason) for reason in item.why]
-    if item.flipped:
-        why.append(texts("summary.why_flipped", n=item.flipped))
-    msgid = "summary.kind_factor" if item.factor > 1 else "summary.kind_why"
+    state, points = texts(f"state.{item.state}"), str(item.points)
+    if item.fills is not None:
+        state = texts("summary.filled", state=state, n=item.fills)
+    if item.lift > 1:
+        points = texts("summary.lifted", points=item.points // item.lift, times=item.lift)
+    if item.factor > 1:
+        figure = texts("summary.product", points=points, factor=item.factor, hu=item.hu)
+    elif item.lift > 1:
+        figure = texts("summary.equals", points=points, hu=item.hu)
+    else:
+        figure = points
     return texts(
-        msgid if why else "summary.kind",
+        "summary.kind_why" if item.why else "summary.kind",
         card=card_name(texts, item.kind),
-        state=texts(f"state.{item.state}"),
-        points=item.points,
-        factor=item.factor,
-        hu=item.hu,
-        why=texts("list.and").join(why),
+        state=state,
+        figure=figure,
+        why=texts("list.and").join(_why(texts, reason) for reason in item.why),
     )
 
 

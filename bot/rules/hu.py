@@ -108,6 +108,17 @@ class Counted:
     """one for each doubling of the factor; in the single game the row's, none for the row of others"""
     hu: int
 
+    @property
+    def lift(self) -> int:
+        """翻将 How often the row's figure stands in ``points``: twice for a 碰 of which a copy is flipped."""
+        return LIFTED_PENG if self.flipped and self.state is State.PENG else 1
+
+    @property
+    def fills(self) -> int | None:
+        """翻将 How many cards count as 暗杠 or 龙 because the others are flipped; None if none is."""
+        filled = self.flipped and self.state in (State.AN_GANG, State.DRAGON)
+        return COPIES - self.flipped if filled else None
+
 
 @dataclass(frozen=True, slots=True)
 class XiHu:

@@ -28,16 +28,33 @@ _SUITS = {
     "筒": "b",
     "万": "w",
     "萬": "w",
+    "tiao": "t",
+    "bing": "b",
+    "wan": "w",
 }
-"""What may follow digits besides a suit letter."""
+"""What may stand beside digits besides a suit letter."""
 
 _NAMES = {
+    "thousand": "1z",
+    "red flower": "2z",
+    "red": "2z",
+    "white flower": "3z",
+    "white": "3z",
+    "fu": "1x",
+    "lu": "2x",
+    "shou": "3x",
+    "xi": "4x",
+    "cai": "5x",
     "千字": "1z",
     "千子": "1z",
     "红花": "2z",
     "紅花": "2z",
     "白花": "3z",
     "百花": "3z",
+    "千": "1z",
+    "红": "2z",
+    "紅": "2z",
+    "白": "3z",
     "福": "1x",
     "禄": "2x",
     "祿": "2x",
@@ -49,39 +66,50 @@ _NAMES = {
 }
 """Cards that go by a name."""
 
-_TOKEN = re.compile(
-    rf"""
-    (?P<gap> [\s,、;]+ )
-    | (?P<digits> [1-9{"".join(_DIGITS)}] (?: \s* [1-9{"".join(_DIGITS)}] )* )
-      \s* (?P<suit> [tbwzx{"".join(_SUITS)}] )
-    | (?P<name> {"|".join(_NAMES)} )
-    """,
-    re.VERBOSE,
-)
-_WORD = re.compile(r"[^\s,、;]+")
+_RANK = f"[1-9{''.join(_DIGITS)}]"
+_RANKS = rf"{_RANK} (?: \s* {_RANK} )*"
+_SUIT = f"(?: {'|'.join(_SUITS)} | [tbwzx] ) (?! [a-z] )"
+
+_GAP = re.compile(r"[\s,、;·]+")
+_NAME = re.compile("|".join(name.replace(" ", r"\s+") for name in _NAMES))
+_SUIT_LAST = re.compile(rf"(?P<ranks> {_RANKS} ) \s* (?P<suit> {_SUIT} )", re.VERBOSE)
+_SUIT_FIRST = re.compile(rf"(?P<suit> {_SUIT} ) \s* (?P<ranks> {_RANKS} )", re.VERBOSE)
+_WORD = re.compile(r"[^\s,、;·]+")
 
 
 def parse_cards(text: str) -> Hand:
     """Read cards such as ``123t 2z``, ``3万``, ``一二三条`` or ``红花``, with commas or gaps or without.
 
-    Simplified or traditional, full or half width, in any order; empty text is no cards. How many
-    there are of a kind is not checked. ``CardSyntaxError`` names the first part that is no card.
+    Simplified or traditional, full or half width, in any order; also as the product writes them, in words
+    (``3 tiao``, ``red flower``) or with each suit before its ranks (``条 1 2 3 · 饼 5``), if the first one
+    stands so. Empty text is no cards. How many there are of a kind is not checked.
+    ``CardSyntaxError`` names the first word that is not all cards.
     """
     # Plain digits, letters and commas for full-width ones; 万 and its like have no other form.
     plain = unicodedata.normalize("NFKC", text).lower()
+    run = _run_of(plain)
     kinds: list[Kind] = []
     place = 0
     while place < len(plain):
-        token = _TOKEN.match(plain, place)
-        if token is None:
-            word = _WORD.match(plain, place)
-            raise CardSyntaxError(word.group() if word else plain[place:])
-        if token["name"]:
-            kinds.append(Kind.parse(_NAMES[token["name"]]))
-        elif token["suit"]:
-            kinds += _run(token["digits"], token["suit"], token.group())
-        place = token.end()
+        if gap := _GAP.match(plain, place):
+            place = gap.end()
+        elif found := run.match(plain, place):
+            kinds += _run(found["ranks"], found["suit"], found.group())
+            place = found.end()
+        elif found := _NAME.match(plain, place):
+            kinds.append(Kind.parse(_NAMES[" ".join(found.group().split())]))
+            place = found.end()
+        else:
+            words = (word for word in _WORD.finditer(plain) if word.end() > place)
+            raise CardSyntaxError(next(words).group())
     return Hand.of(kinds)
+
+
+def _run_of(plain: str) -> re.Pattern[str]:
+    """How suits and ranks follow each other: as they do where the first of them stands."""
+    first, last = _SUIT_FIRST.search(plain), _SUIT_LAST.search(plain)
+    suit_is_first = first is not None and (last is None or first.start() < last.start())
+    return _SUIT_FIRST if suit_is_first else _SUIT_LAST
 
 
 def _run(digits: str, suit: str, written: str) -> list[Kind]:

@@ -1,11 +1,14 @@
 """Cards in words."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.rules.cards import KINDS, Kind
 from bot.rules.hand import Hand
 from bot.rules.hu import jiang_factor
 from bot.rules.melds import Meld
+from bot.rules.notation import parse_cards
 from bot.rules.ruleset import DANJIANG, ONLINE, RuleSet
 from bot.rules.splits import Part, Split
 from bot.texts import Texts
@@ -119,3 +122,17 @@ def test_jiang_are_listed_with_factors_and_flipped_copies() -> None:
     assert text == "五条（×2，翻出 1 张）、五万（×2）、千字（×2）"
     assert jiang_text(ZH, ONLINE, kinds("9w"), kinds("9t 9t")) == ""
     assert jiang_text(ZH, DANJIANG, kinds("2t"), ()) == ""
+
+
+@pytest.mark.parametrize("texts", [ZH, EN], ids=["zh", "en"])
+def test_every_card_reads_back_as_it_is_written(texts: Texts) -> None:
+    for kind in KINDS:
+        assert parse_cards(card_name(texts, kind)) == Hand.of([kind])
+    assert parse_cards(card_names(texts, KINDS)) == Hand.of(KINDS)
+
+
+@pytest.mark.parametrize("texts", [ZH, EN], ids=["zh", "en"])
+@given(hands=st.lists(st.sampled_from(KINDS), max_size=23))
+def test_every_hand_reads_back_as_it_is_written(texts: Texts, hands: list[Kind]) -> None:
+    hand = Hand.of(hands)
+    assert parse_cards(hand_text(texts, hand)) == hand

@@ -75,8 +75,30 @@ def test_every_counted_kind_has_its_line_with_the_reasons() -> None:
 def test_a_flipped_copy_of_the_kind_itself_is_told() -> None:
     position = won("123t 123w 22z", "2t", "peng:888b", flipped="8b 6w")
     *_, kind, base = lines(summary(ZH, ONLINE, position), "赢家")
-    assert kind == "八饼 碰 4×2 = 8（翻八饼、翻将 1 张）"
+    assert kind == "八饼 碰 2×2（翻将）×2 = 8（翻八饼）"
     assert base == "底胡 8"
+
+
+@pytest.mark.parametrize(
+    ("rules", "flipped", "hand", "melds", "told"),
+    [
+        (ONLINE, "8b 6w", "888b 123t 22z", "", "八饼 暗杠（翻将，3 张就算） 12×2 = 24（翻八饼）"),
+        (
+            ONLINE,
+            "1z 6w",
+            "123t 22z",
+            "peng:111z",
+            "千字 碰 2×2（翻将）×4 = 16（老将、翻老将千字）",
+        ),
+        (DANJIANG, "8b", "123t 22z", "peng:888b", "八饼 碰 4×2（翻将） = 8（翻八饼同组）"),
+        (DANJIANG, "8b", "888b 123t 22z", "", "八饼 暗杠（翻将，3 张就算） 24（翻八饼同组）"),
+    ],
+)
+def test_a_flipped_copy_stands_where_it_acts(
+    rules: RuleSet, flipped: str, hand: str, melds: str, told: str
+) -> None:
+    position = won(hand, "2t", melds, flipped=flipped)
+    assert told in lines(summary(ZH, rules, position), "赢家")
 
 
 def test_three_honours_together_are_counted_once_more() -> None:
@@ -252,7 +274,8 @@ def assert_sums(texts: Texts, panel: Panel) -> None:
 
 def evaluated(texts: Texts, left: str) -> int:
     """The value of a printed formula, its words left out."""
-    words = [texts(f"card.{kind}") for kind in KINDS]
+    filled = (texts("summary.filled", state="", n=number) for number in (2, 3))
+    words = [*(texts(f"card.{kind}") for kind in KINDS), *filled]
     for word in (*words, *(texts("extra.wenqian", number=n) for n in (1, 2, 3, 4))):
         left = left.replace(word, "")
     left = re.sub(r".*：|.*: ", "", left).replace("（", "(").replace("）", ")").replace("×", "*")

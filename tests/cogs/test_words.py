@@ -90,6 +90,6 @@ def test_points_carry_their_sign() -> None:
 def test_moves_are_named_with_their_card() -> None:
     assert action_text(ZH, Action(Verb.CALL, Kind.parse("3t"))) == "叫 三条"
     assert sentence_case(action_text(EN, Action(Verb.AN_GANG, Kind.parse("2z")))) == (
-        "An gang red flower"
+        "An-gang red flower"
     )
     assert sentence_case("") == ""
