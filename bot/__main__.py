@@ -10,7 +10,7 @@ from collections.abc import Coroutine, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Literal, TextIO
+from typing import Literal, TextIO, TypeVar
 
 from bot import app
 from bot.config import Settings, read_settings
@@ -25,6 +25,8 @@ from bot.simulation import COMPUTERS, simulate
 
 LANGUAGES = ("en-US", "zh-CN")
 """In which a hand can be shown in the terminal."""
+
+T = TypeVar("T")
 
 CONFIG_EXIT = 2
 """Exit code of a start that an operator can mend."""
@@ -43,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return _render(parsed)
         settings = read_settings()
         _set_up_logging(settings.log_level)
+        if parsed.command == "recompute":
+            return _recompute(settings, apply=parsed.apply)
         _run(_running(parsed, settings))
     except ConfigError as error:
         print(f"changpai: {error}", file=sys.stderr)
@@ -86,6 +90,18 @@ def _render(parsed: argparse.Namespace) -> int:
     except OSError as error:
         raise ConfigError(f"{parsed.out} cannot be written: {error.strerror}") from None
     return 0
+
+
+def _recompute(settings: Settings, *, apply: bool) -> int:
+    """Hold the projections against the logs; 1 if they differ, 2 if some cannot be told."""
+    report = _run(app.recompute(settings, apply=apply))
+    for line in report.differences:
+        print(line)
+    for line in report.damaged:
+        print(f"changpai: {line}", file=sys.stderr)
+    if report.damaged:
+        return CONFIG_EXIT
+    return 1 if report.differences else 0
 
 
 def _opened(name: str, mode: Literal["r", "w"], standard: TextIO) -> AbstractContextManager[TextIO]:
@@ -146,6 +162,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     simulation.add_argument("--out", default="-", metavar="FILE", help="- is the output")
     _add_render(commands.add_parser("render", help="draw a position or cards as a PNG file"))
+    recomputation = commands.add_parser(
+        "recompute", help="rebuild tables, hands and totals from the logs, and tell what differs"
+    )
+    recomputation.add_argument("--apply", action="store_true", help="store what was rebuilt")
     return parser
 
 
@@ -190,14 +210,13 @@ def _running(parsed: argparse.Namespace, settings: Settings) -> Coroutine[None, 
     return play_demo(parsed.language)
 
 
-def _run(work: Coroutine[None, None, None]) -> None:
+def _run(work: Coroutine[None, None, T]) -> T:
     """Run on uvloop where there is one."""
     if find_spec("uvloop"):
         import uvloop  # noqa: PLC0415 - optional
 
-        uvloop.run(work)
-    else:
-        asyncio.run(work)
+        return uvloop.run(work)
+    return asyncio.run(work)
 
 
 if __name__ == "__main__":

@@ -29,8 +29,10 @@ from cogs.backstage import Backstage
 from cogs.client import Client
 from data.engine import Database, open_database
 from data.lease import Holder, Lease, this_process
-from data.migrate import migrate
+from data.migrate import check, migrate
 from data.places import SqlPlaceStore
+from data.recompute import Report
+from data.recompute import recompute as recomputed
 from data.tables import SqlTableStore
 
 log = logging.getLogger(__name__)
@@ -127,6 +129,21 @@ async def run(settings: Settings) -> None:
             finally:
                 for task in (running, living, asked):
                     task.cancel()
+
+
+async def recompute(settings: Settings, *, apply: bool) -> Report:
+    """Hold every projection against the logs, and with ``apply`` mend them.
+
+    Raises a ``ConfigError`` for a database that cannot be used, or while another process uses it.
+    """
+    lease = Lease(this_process(), SystemClock())
+    await check(settings.database_url, lease)
+    database = open_database(settings.database_url)
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(database.close)
+        await lease.take(database)
+        stack.push_async_callback(lease.release, database)
+        return await recomputed(database, apply=apply)
 
 
 async def _connect(client: Client, token: str) -> None:

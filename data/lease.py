@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 
 from sqlalchemy import Connection, delete, insert, inspect, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import ConfigError
@@ -120,7 +120,7 @@ class Lease:
                     if (await connection.execute(beat)).rowcount:
                         continue
                     found = await _found(connection)
-            except (DBAPIError, OSError) as error:
+            except (SQLAlchemyError, OSError) as error:
                 log.warning("no heartbeat: %s", error)
                 continue
             taker = "somebody" if found is None else found[0]
@@ -132,7 +132,7 @@ class Lease:
         try:
             async with database.writing() as connection:
                 await connection.execute(mine)
-        except (DBAPIError, OSError) as error:
+        except (SQLAlchemyError, OSError) as error:
             # The next one sees that we are gone, or waits until the heartbeat is stale.
             log.warning("the lease was not released: %s", error)
 

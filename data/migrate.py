@@ -39,6 +39,32 @@ async def migrate(url: str, lease: Lease | None = None) -> str:
         await database.close()
 
 
+async def check(url: str, lease: Lease) -> None:
+    """Raise a ``ConfigError`` unless a database is of this version, and free for this process.
+
+    Nothing is changed.
+    """
+    database = open_database(url)
+    try:
+        async with database.reading() as connection:
+            await connection.run_sync(_refuse_foreign)
+            await connection.run_sync(_refuse_old)
+            await lease.check(connection)
+    except (DBAPIError, OSError, TypeError, ValueError) as error:
+        raise unusable(parse_url(url), error) from error
+    finally:
+        await database.close()
+
+
+def _refuse_old(connection: Connection) -> None:
+    context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
+    latest = ScriptDirectory.from_config(_config(connection)).get_current_head()
+    if context.get_current_revision() != latest:
+        raise ConfigError(
+            f"the database {shown(connection.engine.url)} is not of this version: start the bot once"
+        )
+
+
 def _refuse_foreign(connection: Connection) -> None:
     url = shown(connection.engine.url)
     scripts = ScriptDirectory.from_config(_config(connection))

@@ -1,6 +1,7 @@
 """Finished hands in SQL, and the totals that follow from them."""
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Protocol
 
 from sqlalchemy import delete, insert, select
@@ -19,34 +20,32 @@ async def store_hand(
     connection: AsyncConnection, table: int, guild: int, at: float, hand: HandRecord
 ) -> None:
     """Store a hand and add it to the totals of the people who played it."""
-    key = {"table_id": table, "number": hand.number}
-    await connection.execute(
-        insert(schema.hands).values(
-            **key,
-            guild=guild,
-            at=at,
-            dealer=hand.dealer,
-            shape=hand.shape,
-            self_drawn=hand.self_drawn,
-            seed=hand.seed,
-            working=hand.working,
-        )
-    )
-    players = [
-        {
-            **key,
-            "chair": result.chair,
-            "player": result.player,
-            "computer": result.computer,
-            "hu": result.hu,
-            "change": result.change,
-            "won": result.won,
-        }
-        for result in hand.players
-    ]
+    await connection.execute(insert(schema.hands).values(hand_row(table, guild, at, hand)))
+    players = player_rows(table, hand)
     if players:
         await connection.execute(insert(schema.hand_players), players)
     await _add_to_totals(connection, guild, hand.players)
+
+
+def hand_row(table: int, guild: int, at: float, hand: HandRecord) -> dict[str, object]:
+    """A finished hand as its row."""
+    return {
+        "table_id": table,
+        "number": hand.number,
+        "guild": guild,
+        "at": at,
+        "dealer": hand.dealer,
+        "shape": hand.shape,
+        "self_drawn": hand.self_drawn,
+        "seed": hand.seed,
+        "working": hand.working,
+    }
+
+
+def player_rows(table: int, hand: HandRecord) -> list[dict[str, object]]:
+    """What its players made of a finished hand, as rows."""
+    key = {"table_id": table, "number": hand.number}
+    return [key | asdict(result) for result in hand.players]
 
 
 async def void_hand(

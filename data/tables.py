@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from dataclasses import asdict
 from itertools import groupby
 
 from sqlalchemy import Row, delete, insert, select, update
@@ -162,16 +163,7 @@ async def _store_log(connection: AsyncConnection, table: int, batch: Batch) -> N
 
 async def _replace_chairs(connection: AsyncConnection, table: int, batch: Batch) -> None:
     await connection.execute(delete(schema.chairs).where(schema.chairs.c.table_id == table))
-    rows = [
-        {
-            "table_id": table,
-            "chair": row.chair,
-            "player": row.player,
-            "computer": row.computer,
-            "away": row.away,
-        }
-        for row in batch.chairs
-    ]
+    rows = [{"table_id": table, **asdict(row)} for row in batch.chairs]
     if rows:
         await connection.execute(insert(schema.chairs), rows)
 

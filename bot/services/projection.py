@@ -20,9 +20,6 @@ def batch(
     correction: Correction | None = None,
 ) -> Batch:
     """All that one command has to store, from its events and the table they lead to."""
-    chairs = tuple(
-        ChairRow(number, chair.player, chair.computer, chair.away) for number, chair in after.taken
-    )
     return Batch(
         after.seq - len(events) + 1,
         events,
@@ -30,14 +27,22 @@ def batch(
         cause,
         after.stage.value,
         after.host,
-        chairs,
+        chair_rows(after),
         deadline,
-        _finished(after, events),
+        finished(after, events),
         correction,
     )
 
 
-def _finished(after: Table, events: tuple[Event, ...]) -> HandRecord | None:
+def chair_rows(table: Table) -> tuple[ChairRow, ...]:
+    """Who sits where."""
+    return tuple(
+        ChairRow(number, chair.player, chair.computer, chair.away) for number, chair in table.taken
+    )
+
+
+def finished(after: Table, events: tuple[Event, ...]) -> HandRecord | None:
+    """The record of the hand that has ended with one of these events, if one has."""
     end = next((event for event in events if isinstance(event, HandEnded)), None)
     if end is None or after.hand is None or after.dealer is None:
         return None
