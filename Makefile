@@ -39,6 +39,7 @@ format: setup ## format the code and mend what a machine can
 bench: setup ## measure the speed of the core, and the calls to Discord of a whole hand
 	$(BIN)/pytest tests/bench --benchmark-enable --benchmark-only --benchmark-columns=median,iqr,ops,rounds --timeout=120
 	$(BIN)/pytest tests/e2e -k budget -s
+	$(BIN)/python -m tests.bench.figures
 
 oracle: setup ## hold the scorer against the slow second one on many hands
 	CHANGPAI_RANDOM_HANDS=20000 $(BIN)/pytest tests/rules/test_oracle.py --timeout=0

@@ -42,6 +42,12 @@ log = logging.getLogger(__name__)
 GOODBYE_SECONDS = 3.0
 """How long the open tables may take to be told that the bot stops."""
 
+HANDLERS = ("CommandTree-invoker", "discord.py: on_interaction")
+"""What the library calls the tasks in which interactions are handled."""
+
+ANSWERING_SECONDS = 2.0
+"""How long interactions may take that are being answered when the bot stops."""
+
 LEAVE_SECONDS = 2.0
 """How long Discord may take to let us go."""
 
@@ -183,6 +189,9 @@ class Client(commands.Bot):
         if self._publishing is not None:
             self._publishing.cancel()
             await asyncio.wait([self._publishing])
+        answering = [t for t in asyncio.all_tasks() if t.get_name().startswith(HANDLERS)]
+        if answering:
+            await asyncio.wait(answering, timeout=ANSWERING_SECONDS)
 
 
 def _log_end(publishing: asyncio.Task[None]) -> None:

@@ -15,7 +15,7 @@ from bot.game.table import Stage
 from bot.services.pace import Pace, next_wakeup
 from bot.services.session import TableSession
 from bot.texts import Catalogues
-from cogs.client import Client
+from cogs.client import HANDLERS, Client
 from cogs.ids import ControlId, Press
 from playground import Actor, GuildHandle, Message, Playground, Reply
 from playground.state.channels import Channel
@@ -26,9 +26,6 @@ AT_ONCE = Pace(beat=0, think=0)
 """No pauses: the whole hand as fast as the machine can."""
 
 CATALOGUES = Catalogues.load()
-
-HANDLERS = ("CommandTree-invoker", "discord.py: on_interaction")
-"""What the library calls the tasks in which interactions are handled."""
 
 STEP_SECONDS = 0.002
 """How often something is looked at that nobody announces."""

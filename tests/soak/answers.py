@@ -7,7 +7,7 @@ from bot.texts import Catalogues
 from playground import Reply
 from playground.state.interactions import Callback, InteractionKind
 
-PATIENCE = 2.0
+PATIENCE = 4.0
 """Seconds until all of an answer is there, a refusal after it included."""
 
 CATALOGUES = Catalogues.load()
@@ -34,7 +34,13 @@ class Answer:
 
     reply: Reply
     at: float
-    process: int
+    era: int
+    """of the machine"""
+
+    def __str__(self) -> str:
+        interaction = self.reply.interaction
+        told = [message.content for message in self.reply.messages]
+        return f"{interaction.id} {interaction.data}: {self.reply!r} {told}"
 
 
 class Answers:
@@ -42,28 +48,28 @@ class Answers:
 
     def __init__(self) -> None:
         self._fresh: list[Answer] = []
-        self.promised: set[int] = set()
-        """the ids of the interactions that have taken effect, as far as their people know"""
+        self.promised: dict[int, Answer] = {}
+        """by the ids of the interactions that have taken effect, as far as their people know"""
         self.unanswered = 0
 
-    def note(self, reply: Reply, process: int) -> None:
+    def note(self, reply: Reply, era: int) -> None:
         """Remember to look at an answer once all of it must be there."""
         if reply.interaction.answer is None:
             self.unanswered += 1
         else:
-            self._fresh.append(Answer(reply, time.monotonic(), process))
+            self._fresh.append(Answer(reply, time.monotonic(), era))
 
-    def sort(self, process: int, *, everything: bool = False) -> None:
+    def sort(self, era: int, *, everything: bool = False) -> None:
         """Find out what has been promised by those answers that are old enough."""
         due = time.monotonic() - PATIENCE
         old = [each for each in self._fresh if everything or each.at <= due]
         self._fresh = [each for each in self._fresh if each not in old]
         for answer in old:
-            if _is_promise(answer, process):
-                self.promised.add(answer.reply.interaction.id)
+            if _is_promise(answer, era):
+                self.promised[answer.reply.interaction.id] = answer
 
 
-def _is_promise(answer: Answer, process: int) -> bool:
+def _is_promise(answer: Answer, era: int) -> bool:
     """Whether an answer says that something was done.
 
     A control's message that changes says so unless a refusal follows, which a process that has been
@@ -74,5 +80,5 @@ def _is_promise(answer: Answer, process: int) -> bool:
     if any(text.startswith(REFUSALS[interaction.user.locale]) for text in told):
         return False
     if interaction.kind is InteractionKind.COMPONENT:
-        return interaction.answer is Callback.UPDATE and answer.process == process
+        return interaction.answer is Callback.UPDATE and answer.era == era
     return bool(told)

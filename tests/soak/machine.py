@@ -29,11 +29,17 @@ EXPECTED = (
 class Machine:
     """One bot process after another on the same database."""
 
-    def __init__(self, discord: Playground, folder: Path) -> None:
+    def __init__(
+        self, discord: Playground, folder: Path, module: str = "tests.soak.process"
+    ) -> None:
+        folder.mkdir(exist_ok=True)
         self._discord = discord
+        self._module = module
         self.database = folder / "changpai.db"
         self._log = folder / "bot.log"
         self._process: Process | None = None
+        self.era = 0
+        """grows with every start and every end"""
         self.starts = 0
         self.kills = 0
         self.stops = 0
@@ -60,20 +66,29 @@ class Machine:
             "CHANGPAI_DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
             "CHANGPAI_API_BASE": self._discord.api_base,
             "CHANGPAI_GATEWAY": self._discord.gateway_url,
+            "CHANGPAI_LOG_LEVEL": "WARNING",
         }
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.soak.process", env=os.environ | settings, stderr=log
+                sys.executable, "-m", self._module, env=os.environ | settings, stderr=log
             )
-        await self._discord.until(
-            lambda: self._discord.gateway.readies > readies or self._has_ended(), START_SECONDS
-        )
+        await self.until_up(readies)
+        self.era += 1
         self.starts += 1
         self.longest_start = max(self.longest_start, time.monotonic() - began)
+
+    async def until_up(self, readies: int = 0) -> None:
+        """Wait until the bot is connected, and Discord has told it so more often than so many times."""
+        gateway = self._discord.gateway
+        await self._discord.until(
+            lambda: (gateway.connected and gateway.readies > readies) or self._has_ended(),
+            START_SECONDS,
+        )
 
     async def kill(self) -> None:
         """Kill the bot as the system would, in the middle of whatever it is doing."""
         process, self._process = self._taken(), None
+        self.era += 1
         process.kill()
         await process.wait()
         self.kills += 1
@@ -81,6 +96,7 @@ class Machine:
     async def stop(self) -> None:
         """Tell the bot to stop, as a supervisor would."""
         process, began, self._process = self._taken(), time.monotonic(), None
+        self.era += 1
         process.terminate()
         try:
             async with asyncio.timeout(EXIT_SECONDS):
@@ -99,6 +115,11 @@ class Machine:
         """Note it if the bot has ended although nobody told it to."""
         if self._has_ended():
             raise RuntimeError("the bot has ended by itself")
+
+    def resident_kib(self) -> int:
+        """How much memory the bot takes, in KiB."""
+        pages = int(Path(f"/proc/{self._taken().pid}/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") // 1024
 
     def errors(self) -> list[str]:
         """What the bot has logged as an error and should not have, each with how often."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from bot.game.table import Stage
 from playground import Actor, Playground, Reply
 from playground.driver.guild import GuildHandle
 from playground.state.channels import Channel
@@ -106,7 +107,7 @@ class Soak:
     def heard(self, reply: Reply, *, promises: bool) -> None:
         """Take note of an answer."""
         if promises:
-            self._answers.note(reply, self._machine.starts)
+            self._answers.note(reply, self._machine.era)
 
     # The course of it
 
@@ -131,11 +132,12 @@ class Soak:
         try:
             if not self._machine.is_running:
                 await self._machine.start()
+            await self._machine.until_up()
             await asyncio.sleep(CALM_SECONDS)
             await self._machine.stop()
         except (RuntimeError, TimeoutError) as error:
             self._problems[repr(error)] = None
-        self._answers.sort(self._machine.starts, everything=True)
+        self._answers.sort(self._machine.era, everything=True)
         self._check()
         self._problems |= dict.fromkeys(self._machine.problems + self._machine.errors())
 
@@ -143,7 +145,7 @@ class Soak:
         rng = Random(seed)
         while True:
             await asyncio.sleep(rng.uniform(1.5, 8))
-            self._answers.sort(self._machine.starts)
+            self._answers.sort(self._machine.era)
             await (self._machine.kill() if rng.random() < 0.75 else self._machine.stop())
             await asyncio.sleep(rng.uniform(0, 0.5))
             await self._machine.start()
@@ -158,7 +160,7 @@ class Soak:
             self._note_progress(now - last)
             last = now
             if now >= next_check:
-                self._answers.sort(self._machine.starts)
+                self._answers.sort(self._machine.era)
                 await asyncio.to_thread(self._check)
                 next_check = now + 3
             await asyncio.sleep(LOOK_SECONDS)
@@ -173,15 +175,19 @@ class Soak:
         if not self._machine.is_up:
             return
         for number, progress in self._progress.items():
-            progress.idle += passed
+            stage = self._tables[number].stage
+            if (
+                stage is not Stage.LOBBY
+            ):  # which starts when everybody can be reached, and not before
+                progress.idle += passed
             if progress.idle > STUCK_SECONDS:
-                stage = self._tables[number].stage
                 self._problems[f"table {number} is stuck at {progress.seq}, {stage}"] = None
 
     def _check(self) -> None:
         self._problems |= dict.fromkeys(self._book.problems())
-        for cause in self._book.missing(self._answers.promised):
-            self._problems[f"interaction {cause} was answered and is lost"] = None
+        promised = self._answers.promised
+        for cause in self._book.missing(promised):
+            self._problems[f"lost: {promised[cause]}"] = None
 
     def _report(self, seconds: float, seed: int) -> Report:
         machine = self._machine
