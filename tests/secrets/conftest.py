@@ -7,15 +7,14 @@ import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from tests.secrets.scanner import LOGGERS, Scanner
-from tests.secrets.wire import Wire, at_once, draw
+from tests.secrets.wire import Wire, draw
 
 
 @pytest.fixture
 async def wire(scanner: Scanner, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
     wire = Wire(scanner.heard)
     monkeypatch.setattr(AsyncWebhookAdapter, "request", wire.adapted)
-    monkeypatch.setattr("cogs.pictures.drawn", draw)
-    monkeypatch.setattr("cogs.pictures.asyncio.to_thread", at_once)
+    monkeypatch.setattr("cogs.pictures.draw", draw)
     async with wire.client:
         showing = await wire.start()
         yield wire

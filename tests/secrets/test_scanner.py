@@ -249,6 +249,7 @@ async def found(wire: Wire, scanner: Scanner) -> list[str]:
         ('{"value":"9w"}', "9w"),
         ("123t 55w", "1t 2t 3t 5w"),
         ("<:T3t:99> <:b_7B:1>", "7b"),
+        ('{"name": "card_t3_0123abcd", "id": "17"}', "3t"),
         ("🀐🀙🀇", "1t 1b 1w"),
         ("1 point a hu, 13 cards, table 3, 4b7c9t12", ""),
     ],

@@ -12,6 +12,9 @@ NUMBERED = (Suit.TIAO, Suit.BING, Suit.WAN)
 FORMS = re.compile(r"(?<![a-z0-9])([1-9]{1,25})([tbwzx])(?![a-z0-9])", re.IGNORECASE)
 """``3t``, ``123t``, ``<:card_3t:1>``"""
 
+EMOJI = re.compile(r"card_([tbwzx])([1-9])_", re.IGNORECASE)
+"""``<:card_t3_0123abcd:1>``, the application's own"""
+
 TILES = {
     chr(first + rank): Kind.parse(f"{rank + 1}{suit}")
     for first, suit in ((0x1F007, "w"), (0x1F010, "t"), (0x1F019, "b"))
@@ -73,6 +76,7 @@ def _cards_in(text: str) -> frozenset[Kind]:
     for match in FORMS.finditer(text):
         forms = {f"{rank}{match[2]}" for rank in match[1]}
         found |= {kind for kind in KINDS if str(kind) in forms}
+    found |= {Kind.parse(rank + suit) for suit, rank in EMOJI.findall(text)}
     return frozenset(found | {kind for tile, kind in TILES.items() if tile in text})
 
 

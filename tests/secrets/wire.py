@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from itertools import count
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import discord
 from discord.http import Route
@@ -33,7 +33,6 @@ START = 1_800_000_000.0
 PACE = Pace(beat=2, think=1)
 
 Json = dict[str, Any]
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,14 +221,9 @@ def described(value: object) -> str:
     return str(value)
 
 
-def draw(picture: object, theme: Theme) -> bytes:
-    """In the place of a picture, what it shows."""
+async def draw(picture: object, theme: Theme) -> bytes:
+    """In the place of a picture what it shows; at once, as a clock that stands still waits for no thread."""
     return f"{described(picture)} in {theme.name}".encode()
-
-
-async def at_once(work: Callable[..., T], *args: object) -> T:
-    """What is done in a thread elsewhere; a clock that stands still would not wait for one."""
-    return work(*args)
 
 
 def _is_hidden(body: Json) -> bool:
