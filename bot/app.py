@@ -70,7 +70,7 @@ async def built(
         stack.push_async_callback(lease.release, database)
         news = News()
         store = SqlTableStore(database)
-        house = House(store, clock, news, pace or Pace(), choose, new_seed)
+        house = House(store, clock, news, pace, choose, new_seed)
         backstage = Backstage(
             Tables(house),
             news,

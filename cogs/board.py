@@ -11,6 +11,7 @@ from bot.texts import Texts
 from cogs.cards import GAP, card_name, card_names, laid_text
 from cogs.ids import Press
 from cogs.names import Names, chair_at, chair_numbers
+from cogs.pace_words import pace_text
 from cogs.panel import Button, Panel, Section, Tone
 from cogs.rule_words import rules_text
 from cogs.words import moves_text, sentence_case, shape_text, signed
@@ -43,6 +44,7 @@ def _lobby(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
             said.append(texts("board.host"))
         lines.append(GAP.join(said))
     lines += ["", texts("board.rules", rules=rules_text(texts, view.rules))]
+    lines.append(texts("board.pace", pace=pace_text(texts, view.pace)))
     return Panel(
         table,
         view.step,

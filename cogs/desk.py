@@ -182,14 +182,19 @@ class Desk:
             delivery.lock.release()
 
     async def start(
-        self, interaction: Interaction, session: TableSession, *, done: str = ""
+        self,
+        interaction: Interaction,
+        session: TableSession,
+        *,
+        step: int | None = None,
+        done: str = "",
     ) -> None:
         """Begin the match, as soon as a way leads to everybody's hand."""
         user, view = interaction.user.id, session.view
         may_start = view.host == user and view.stage is TableStage.LOBBY
         if may_start and None not in view.chairs:
             await promptly(interaction, self._reach(session))
-        await self.submit(interaction, session, StartMatch(user), done=done)
+        await self.submit(interaction, session, StartMatch(user), step=step, done=done)
 
     async def _reach(self, session: TableSession) -> None:
         """Show every player where the cards will be; a ``GameError`` names those who do not see it."""

@@ -3,14 +3,23 @@
 from bot.game.table import Stage
 from bot.game.views import TableView
 from bot.texts import Texts
-from cogs.panel import Panel
+from cogs.ids import Press
+from cogs.panel import Button, Panel, Tone
 
 
 def gone_panel(texts: Texts, table: int, view: TableView, link: str) -> Panel:
-    """What stands in the place of the hand of somebody who has left."""
-    told = texts("hand.gone" if view.stage is Stage.LOBBY else "hand.gone_match")
+    """What stands in the place of the hand of somebody who has left, or let the time run out."""
+    in_match = view.stage is not Stage.LOBBY
+    told = texts("hand.gone_match" if in_match else "hand.gone")
     lines = [f"**{told}**", texts("hand.link", table=table, link=link)]
-    return Panel(table, view.step, title=texts("hand.title", table=table), text="\n".join(lines))
+    back = Button(texts("press.back"), Press.BACK, tone=Tone.MAIN)
+    return Panel(
+        table,
+        0,  # the button works at every step, so that nothing has to be edited when there is another
+        title=texts("hand.title", table=table),
+        text="\n".join(lines),
+        buttons=((back,),) if in_match else (),
+    )
 
 
 def unreached_panel(texts: Texts, table: int, view: TableView) -> Panel:

@@ -21,6 +21,8 @@ class Press(StrEnum):
     BOTS = "bots"
     START = "start"
     READY = "ready"
+    BACK = "back"
+    """I sit down again where a computer has played on for me"""
     HAND = "hand"
     """show me my hand"""
     CLAIM_GANG = "any_gang"

@@ -32,15 +32,17 @@ class Presses:
             if control.verb is Press.HAND:
                 await desk.show_hand(interaction, session)
             elif control.verb is Press.START:
-                await desk.start(interaction, session)
+                await desk.start(interaction, session, step=control.step)
             elif isinstance(control.verb, Press) and control.verb is not Press.CLAIM_GANG:
-                await desk.submit(interaction, session, _command(control.verb, interaction.user.id))
+                command = _command(control.verb, interaction.user.id)
+                step = None if control.verb is Press.BACK else control.step
+                await desk.submit(interaction, session, command, step=step)
             else:
-                command = Act(interaction.user.id, _action(interaction, session, control, card))
+                move = Act(interaction.user.id, _action(interaction, session, control, card))
                 step = control.step
                 if _is_on_board(interaction):
                     step = await self._publisher.step_seen(session, step)
-                await desk.submit(interaction, session, command, step=step)
+                await desk.submit(interaction, session, move, step=step)
         except Exception as error:
             await report(interaction, desk.language(interaction), error)
 
@@ -72,7 +74,7 @@ def _meaning(custom_id: str, value: str | None) -> tuple[ControlId, Kind | None]
 
 def _command(press: Press, user: int) -> Command:
     match press:
-        case Press.JOIN:
+        case Press.JOIN | Press.BACK:
             return TakeChair(user)
         case Press.LEAVE:
             return LeaveTable(user)

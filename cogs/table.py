@@ -1,4 +1,4 @@
-"""``/table open join leave start close bots rules status void``: tables and who sits at them."""
+"""``/table open join leave start close bots pace rules status void``: tables and who sits at them."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.errors import GameError, Refusal
 from bot.game.commands import (
     AbandonTable,
+    ChangePace,
     ChangeRules,
     CloseTable,
     Command,
@@ -17,6 +18,7 @@ from bot.game.commands import (
     LeaveTable,
     TakeChair,
 )
+from bot.game.speed import Speed
 from bot.game.table import Stage
 from bot.rules.ruleset import (
     HAND_SIZES,
@@ -53,6 +55,7 @@ OPTIONS = (
     "cap",
     "match",
     "sealed",
+    "pace",
 )
 """What is asked for when a table is opened; all else goes by the form."""
 
@@ -61,6 +64,9 @@ VOID_OPTIONS = ("hand", "reason", "table")
 
 SYSTEM_CHOICES = [app_commands.Choice(name=choice(f"system.{id_}"), value=id_) for id_ in SYSTEMS]
 XI_CHOICES = [app_commands.Choice(name=choice(f"choice.xi.{xi}"), value=xi.value) for xi in Xi]
+PACE_CHOICES = [
+    app_commands.Choice(name=choice(f"pace.{pace}"), value=pace.value) for pace in Speed
+]
 SETTLEMENT_CHOICES = [
     app_commands.Choice(name=choice(f"choice.settlement.{way}"), value=way.value)
     for way in Settlement
@@ -95,6 +101,7 @@ class TableCommands(
         chairs=numbers(3, 4), hand_size=numbers(*HAND_SIZES), match=numbers(*MATCH_HANDS)
     )
     @app_commands.choices(system=SYSTEM_CHOICES, xi=XI_CHOICES, settlement=SETTLEMENT_CHOICES)
+    @app_commands.choices(pace=PACE_CHOICES)
     async def open(
         self,
         interaction: Interaction,
@@ -108,6 +115,7 @@ class TableCommands(
         cap: Figure | None = None,
         match: int | None = None,
         sealed: bool | None = None,
+        pace: str = Speed.NORMAL.value,
     ) -> None:
         """Open a table in a channel of its own, with the caller on the first chair."""
         given = {
@@ -122,9 +130,12 @@ class TableCommands(
         }
         chosen = {field: value for field, value in given.items() if value is not None}
         base = ONLINE if system is None else SYSTEMS[system]
-        await self._open(interaction, chairs, settled(with_values(base, chosen)))
+        rules = settled(with_values(base, chosen))
+        await self._open(interaction, chairs, rules, Speed(pace))
 
-    async def _open(self, interaction: Interaction, chairs: int, rules: RuleSet) -> None:
+    async def _open(
+        self, interaction: Interaction, chairs: int, rules: RuleSet, pace: Speed
+    ) -> None:
         await acknowledge(interaction)
         where = interaction.channel
         parent = where.parent if isinstance(where, discord.Thread) else where
@@ -135,7 +146,7 @@ class TableCommands(
         check_permissions(interaction.app_permissions)
         tables = self._backstage.tables
         session = await tables.open(
-            interaction.guild_id, interaction.user.id, chairs, rules, cause=interaction.id
+            interaction.guild_id, interaction.user.id, chairs, rules, pace, cause=interaction.id
         )
         try:
             channel = await self._stage.build(
@@ -179,7 +190,18 @@ class TableCommands(
     async def close(self, interaction: Interaction) -> None:
         """End the table."""
         admin = interaction.permissions.manage_channels
-        await self._change(interaction, CloseTable(interaction.user.id, admin), "table.closed")
+        stale = self._desk.session_for(interaction).is_stale
+        command = CloseTable(interaction.user.id, admin, stale)
+        await self._change(interaction, command, "table.closed")
+
+    @app_commands.command(name=name("table.pace"), description=description("table.pace"))
+    @app_commands.rename(**option_names("table.pace", ("pace",)))
+    @app_commands.describe(**option_descriptions("table.pace", ("pace",)))
+    @app_commands.choices(pace=PACE_CHOICES)
+    async def pace(self, interaction: Interaction, pace: str) -> None:
+        """Choose another pace before the match."""
+        command = ChangePace(interaction.user.id, Speed(pace))
+        await self._change(interaction, command, "table.pace_changed")
 
     @app_commands.command(name=name("table.status"), description=description("table.status"))
     async def status(self, interaction: Interaction) -> None:

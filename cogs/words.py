@@ -81,8 +81,14 @@ def actions_text(texts: Texts, actions: Iterable[Action]) -> str:
 
 def moves_text(texts: Texts, view: TableView, names: Names) -> str:
     """The last public moves, one a line, the latest last."""
-    lines = [_move_text(texts, view, names, move) for move in view.recent]
+    lines = [_line(texts, view, names, move) for move in view.recent]
     return "\n".join(line for line in lines if line)
+
+
+def _line(texts: Texts, view: TableView, names: Names, move: HandEvent) -> str:
+    told = _move_text(texts, view, names, move)
+    late = isinstance(move, Discarded) and move.automatic
+    return GAP.join((told, texts("move.timed_out"))) if late else told
 
 
 def _move_text(texts: Texts, view: TableView, names: Names, move: HandEvent) -> str:

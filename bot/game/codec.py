@@ -20,6 +20,7 @@ TYPES: dict[str, type[Event]] = {
     "chair_left": events.ChairLeft,
     "host_changed": events.HostChanged,
     "rules_changed": events.RulesChanged,
+    "pace_changed": events.PaceChanged,
     "match_started": events.MatchStarted,
     "ready_pressed": events.ReadyPressed,
     "table_closed": events.TableClosed,

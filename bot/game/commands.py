@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.game.actions import Action
+from bot.game.speed import Speed
 from bot.rules.ruleset import RuleSet
 
 
@@ -33,6 +34,14 @@ class ChangeRules:
 
     player: int
     rules: RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePace:
+    """Play at another pace, until the match has begun; the host's right."""
+
+    player: int
+    pace: Speed
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +89,11 @@ class CloseWindow:
 
 @dataclass(frozen=True, slots=True)
 class Expire:
-    """The deadline has passed: take the defaults, or close a table that nobody touches."""
+    """The deadline has passed: take the defaults, or close a table that nobody touches.
+
+    Who lets ``MISSED_TURNS`` turns in a row run out, or is not ready for the next hand when others are,
+    is taken to have left: the computer plays on.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +102,8 @@ class CloseTable:
 
     player: int
     admin: bool = False
+    stale: bool = False
+    """whether nobody has touched the table for so long that anybody may close it"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +128,7 @@ Command = (
     | LeaveTable
     | FillChairs
     | ChangeRules
+    | ChangePace
     | StartMatch
     | PressReady
     | Act

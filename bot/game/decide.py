@@ -1,5 +1,6 @@
 """A command to a table becomes events, or is refused with a reason. Nothing changes here."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from bot.errors import GameError, Refusal, StateError
@@ -7,6 +8,7 @@ from bot.game.commands import (
     AbandonTable,
     Act,
     ActForSeat,
+    ChangePace,
     ChangeRules,
     CloseTable,
     CloseWindow,
@@ -23,6 +25,7 @@ from bot.game.commands import (
 from bot.game.events import (
     ChairLeft,
     ChairTaken,
+    Discarded,
     Event,
     HandDealt,
     HandEnded,
@@ -30,6 +33,7 @@ from bot.game.events import (
     HandVoided,
     HostChanged,
     MatchStarted,
+    PaceChanged,
     ReadyPressed,
     RulesChanged,
     TableClosed,
@@ -40,6 +44,9 @@ from bot.game.play import act, close_window, expire, may_close
 from bot.game.table import MATCH_OVER, Stage, Table, evolve
 from bot.game.wall import build_wall, draw_lot
 from bot.rules.ruleset import RuleSet
+
+MISSED_TURNS = 2
+"""How many turns in a row somebody may let run out before the computer takes over."""
 
 
 def decide(table: Table, command: Command) -> tuple[Event, ...]:  # noqa: C901, PLR0912 - one case a command
@@ -59,6 +66,9 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:  # noqa: C901, 
             return _fill(table, player)
         case ChangeRules(player, rules):
             return _change_rules(table, player, rules)
+        case ChangePace(player, pace):
+            _check_host(table, player)
+            return (PaceChanged(pace),)
         case StartMatch(player):
             return _start(table, player)
         case PressReady(player):
@@ -76,9 +86,9 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:  # noqa: C901, 
             return _closing(table, close_window(hand))
         case Expire():
             return _expire(table)
-        case CloseTable(player, admin):
-            if player != table.host and not admin:
-                raise GameError(Refusal.HOST_ONLY, host=table.host)
+        case CloseTable(player, admin, stale):
+            if player != table.host and not admin and not stale:
+                raise GameError(Refusal.NOT_STALE, host=table.host)
             return (TableClosed("asked"),)
         case AbandonTable(reason):
             return (TableClosed(reason),)
@@ -107,12 +117,18 @@ def _take_chair(table: Table, player: int) -> tuple[Event, ...]:
 
 def _leave(table: Table, player: int) -> tuple[Event, ...]:
     chair = _present(table, player)
-    events: list[Event] = [ChairLeft(chair)]
-    others = [other for other in table.people if other != player]
-    if others and player == table.host:
+    events = _left(table, [chair])
+    if len(table.people) > 1 or table.stage is Stage.PLAYING:
+        return events
+    return (*events, TableClosed("empty"))
+
+
+def _left(table: Table, chairs: Sequence[int]) -> tuple[Event, ...]:
+    """Some get up; the host's rights move to somebody who is still there."""
+    events: list[Event] = [ChairLeft(chair) for chair in chairs]
+    others = [player for player in table.people if table.chair_of(player) not in chairs]
+    if others and table.host not in others:
         events.append(HostChanged(others[0]))
-    if not others and table.stage is not Stage.PLAYING:
-        events.append(TableClosed("empty"))
     return tuple(events)
 
 
@@ -137,12 +153,17 @@ def check_rules(rules: RuleSet) -> None:
         raise GameError(Refusal.BAD_RULES, problems=problems)
 
 
-def _change_rules(table: Table, player: int, rules: RuleSet) -> tuple[Event, ...]:
+def _check_host(table: Table, player: int) -> None:
+    """Refuse to change what a table has agreed on, unless its host asks for it before the match."""
     _present(table, player)
     if player != table.host:
         raise GameError(Refusal.HOST_ONLY, host=table.host)
     if table.stage is not Stage.LOBBY:
         raise GameError(Refusal.RULES_FIXED)
+
+
+def _change_rules(table: Table, player: int, rules: RuleSet) -> tuple[Event, ...]:
+    _check_host(table, player)
     check_rules(rules)
     return (RulesChanged(rules),)
 
@@ -180,7 +201,11 @@ def _deal(table: Table, seed: str) -> tuple[Event, ...]:
 
 def _expire(table: Table) -> tuple[Event, ...]:
     if table.stage is Stage.PLAYING:
-        return _closing(table, expire(_hand(table)))
+        events = _closing(table, expire(_hand(table)))
+        return (*events, *_given_up(table, events))
+    asked = [number for number, chair in table.taken if chair.is_present and not chair.ready]
+    if table.stage is Stage.BETWEEN and len(asked) < len(table.people):
+        return _left(table, asked)  # those who are ready need not wait for ever
     return (TableClosed("idle"),)
 
 
@@ -190,6 +215,17 @@ def _void(table: Table, number: int) -> tuple[Event, ...]:
     if number in table.voided:
         raise GameError(Refusal.HAND_VOIDED)
     return (HandVoided(number),)
+
+
+def _given_up(table: Table, events: Sequence[Event]) -> tuple[Event, ...]:
+    """Whoever has let too many turns in a row run out is taken to have left."""
+    missed = [table.active[e.seat] for e in events if isinstance(e, Discarded) and e.automatic]
+    gone = [
+        number
+        for number, chair in table.taken
+        if number in missed and chair.is_present and chair.missed + 1 >= MISSED_TURNS
+    ]
+    return _left(table, gone) if gone else ()
 
 
 def _closing(table: Table, events: tuple[HandEvent, ...]) -> tuple[Event, ...]:

@@ -26,6 +26,7 @@ from bot.game.events import (
     HostChanged,
     MaiZhuangRoundOpened,
     MatchStarted,
+    PaceChanged,
     Penged,
     PlayBegan,
     QiongHenDeclared,
@@ -36,6 +37,7 @@ from bot.game.events import (
     XiSetAside,
     ZhuangBought,
 )
+from bot.game.speed import Speed
 from bot.rules.cards import Kind
 from bot.rules.melds import State
 from bot.rules.position import Special, Win
@@ -73,14 +75,17 @@ def format_event(event: Event) -> str:  # noqa: C901, PLR0912 - one case an even
     """The stored name of the event, then its fields: ``drew 1 3t replacement``."""
     words: tuple[object, ...]
     match event:
-        case TableOpened(guild, host, chairs, rules):
-            words = guild, host, chairs, format_rules(rules)
+        case TableOpened(guild, host, chairs, rules, pace):
+            agreed = _flag(pace, on=pace is not Speed.NORMAL)
+            words = guild, host, chairs, *agreed, format_rules(rules)
         case ChairTaken(chair, player, computer):
             words = chair, player, *_flag("computer", on=computer)
         case ChairLeft(number) | HostChanged(number) | MatchStarted(number):
             words = (number,)
         case RulesChanged(rules):
             words = (format_rules(rules),)
+        case PaceChanged(pace):
+            words = (pace,)
         case ReadyPressed(number) | BaoTingDeclared(number) | HandVoided(number):
             words = (number,)
         case QiongHenDeclared(number) | ZhuangBought(number):
@@ -93,7 +98,9 @@ def format_event(event: Event) -> str:  # noqa: C901, PLR0912 - one case an even
             words = seat, action, *_over_words(over)
         case DragonCalled(seat, card) | DragonLaid(seat, card):
             words = seat, card
-        case Discarded(seat, card) | Penged(seat, card):
+        case Discarded(seat, card, automatic):
+            words = seat, card, *_flag("automatic", on=automatic)
+        case Penged(seat, card):
             words = seat, card
         case DragonRoundOpened() | BaoTingRoundOpened() | MaiZhuangRoundOpened() | PlayBegan():
             words = ()
@@ -203,7 +210,8 @@ def _numbers(text: str) -> Numbers:
 
 def _opened(words: list[str]) -> TableOpened:
     guild, host, chairs = map(int, words[:3])
-    return TableOpened(guild, host, chairs, parse_rules(" ".join(words[3:])))
+    pace = Speed(words.pop(3)) if words[3] in set(Speed) else Speed.NORMAL
+    return TableOpened(guild, host, chairs, parse_rules(" ".join(words[3:])), pace)
 
 
 def _chair_taken(words: list[str]) -> ChairTaken:
@@ -220,6 +228,11 @@ def _dealt(words: list[str]) -> HandDealt:
 def _drew(words: list[str]) -> Drew:
     replacement = _take_flag(words, "replacement")
     return Drew(*_seat_and_card(words), replacement)
+
+
+def _discarded(words: list[str]) -> Discarded:
+    automatic = _take_flag(words, "automatic")
+    return Discarded(*_seat_and_card(words), automatic)
 
 
 def _xi_set_aside(words: list[str]) -> XiSetAside:
@@ -250,6 +263,7 @@ _READERS: dict[str, Callable[[list[str]], Event]] = {
     "chair_left": lambda words: ChairLeft(*map(int, words)),
     "host_changed": lambda words: HostChanged(*map(int, words)),
     "rules_changed": lambda words: RulesChanged(parse_rules(" ".join(words))),
+    "pace_changed": lambda words: PaceChanged(*map(Speed, words)),
     "match_started": lambda words: MatchStarted(*map(int, words)),
     "ready_pressed": lambda words: ReadyPressed(*map(int, words)),
     "table_closed": lambda words: TableClosed(" ".join(words)),
@@ -267,7 +281,7 @@ _READERS: dict[str, Callable[[list[str]], Event]] = {
     "bao_ting_declared": lambda words: BaoTingDeclared(*map(int, words)),
     "drew": _drew,
     "xi_set_aside": _xi_set_aside,
-    "discarded": lambda words: Discarded(*_seat_and_card(words)),
+    "discarded": _discarded,
     "penged": lambda words: Penged(*_seat_and_card(words)),
     "gang_laid": _gang_laid,
     "hand_ended": _ended,

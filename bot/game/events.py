@@ -7,6 +7,7 @@ An event names its seat or chair first. Fields never change their meaning: a new
 from dataclasses import dataclass
 
 from bot.game.actions import Action
+from bot.game.speed import Speed
 from bot.rules.cards import Kind
 from bot.rules.melds import State
 from bot.rules.position import Win
@@ -22,6 +23,7 @@ class TableOpened:
     chairs: int
     """3 (捉鳖) or 4 (one rests each hand)"""
     rules: RuleSet
+    pace: Speed = Speed.NORMAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,13 @@ class RulesChanged:
     """The host chose other rules before the match."""
 
     rules: RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class PaceChanged:
+    """The host chose another pace before the match."""
+
+    pace: Speed
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +202,8 @@ class Discarded:
 
     seat: int
     card: Kind
+    automatic: bool = False
+    """whether it was done for a player whose time had run out"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +264,7 @@ Event = (
     | ChairLeft
     | HostChanged
     | RulesChanged
+    | PaceChanged
     | MatchStarted
     | ReadyPressed
     | TableClosed

@@ -1,5 +1,7 @@
 """Decisions inside a hand: an action, a window's end or a deadline becomes events, or is refused."""
 
+from dataclasses import replace
+
 from bot.errors import StateError
 from bot.game.actions import GANG, HU, PENG, Action, Verb
 from bot.game.claims import resolve_claims
@@ -74,7 +76,7 @@ def expire(state: HandState) -> tuple[HandEvent, ...]:
         if default is None:
             raise StateError(f"seat {seat} has a choice but no default")
         for event in act(course.state, seat, default):
-            course.add(event)
+            course.add(replace(event, automatic=True) if isinstance(event, Discarded) else event)
     if state.rules.sealed and state.phase in SEALED:
         _close(course)
     return course.done()

@@ -21,6 +21,7 @@ from bot.game.events import (
     HandVoided,
     HostChanged,
     MatchStarted,
+    PaceChanged,
     Penged,
     QiongHenDeclared,
     ReadyPressed,
@@ -32,6 +33,7 @@ from bot.game.events import (
 )
 from bot.game.evolve import evolve_hand
 from bot.game.hand import HandState, deal
+from bot.game.speed import Speed
 from bot.rules.position import PLAYERS
 from bot.rules.ruleset import RuleSet
 
@@ -84,6 +86,9 @@ class Chair:
     """for the next hand"""
     points: int = 0
     """won and lost at this table"""
+    missed: int = 0
+    """how many of the last own turns in a row have run out; sealed answers do not count, since who is
+    asked for one is secret"""
 
     @property
     def is_present(self) -> bool:
@@ -99,6 +104,7 @@ class Table:
     host: int
     rules: RuleSet
     chairs: tuple[Chair | None, ...]
+    pace: Speed = Speed.NORMAL
     stage: Stage = Stage.LOBBY
     hands: int = 0
     """how many were dealt"""
@@ -122,6 +128,8 @@ class Table:
     """how many events have changed what players decide on; what they see goes stale with it, and not when
     others give sealed answers or come and go. It is counted by itself, since everybody can read it in
     the controls: ``seq`` would tell how many sealed answers there were"""
+    stage_step: int = 0
+    """the step at which the present stage began"""
 
     @property
     def taken(self) -> tuple[tuple[int, Chair], ...]:
@@ -190,14 +198,17 @@ def fold(events: Iterable[Event]) -> Table:
 
 def opened(event: TableOpened) -> Table:
     """The table as it is right after its opening."""
-    return Table(event.guild, event.host, event.rules, (None,) * event.chairs, seq=1, step=1)
+    chairs = (None,) * event.chairs
+    return Table(event.guild, event.host, event.rules, chairs, event.pace, seq=1, step=1)
 
 
 def evolve(table: Table, event: Event) -> Table:
     """The table after one more event."""
     seq = table.seq + 1
     step = table.step if isinstance(event, ASIDE) else table.step + 1
-    return replace(_evolve(table, event), seq=seq, step=step)
+    after = _evolve(table, event)
+    stage_step = table.stage_step if after.stage is table.stage else step
+    return replace(after, seq=seq, step=step, stage_step=stage_step)
 
 
 def _evolve(table: Table, event: Event) -> Table:
@@ -210,6 +221,8 @@ def _evolve(table: Table, event: Event) -> Table:
             return replace(table, host=host)
         case RulesChanged(rules):
             return replace(table, rules=rules)
+        case PaceChanged(pace):
+            return replace(table, pace=pace)
         case MatchStarted():
             return replace(table, stage=Stage.DEALING)
         case ReadyPressed(chair):
@@ -248,7 +261,7 @@ def _taken(table: Table, number: int, player: int, *, computer: bool) -> Table:
 def _left(table: Table, number: int) -> Table:
     if table.stage is Stage.LOBBY:
         return _with_chair(table, number, None)
-    gone = replace(_sitting(table, number), away=True)
+    gone = replace(_sitting(table, number), away=True, missed=0)
     return _all_ready(_with_chair(table, number, gone))
 
 
@@ -283,6 +296,11 @@ def _played(table: Table, event: HandEvent) -> Table:
     if isinstance(event, PUBLIC_MOVES):
         recent = (*recent, event)[-RECENT_MOVES:]
     table = replace(table, hand=evolve_hand(table.hand, event), recent=recent)
+    if isinstance(event, Discarded):
+        number = table.active[event.seat]
+        chair = _sitting(table, number)
+        missed = chair.missed + 1 if event.automatic else 0
+        return _with_chair(table, number, replace(chair, missed=missed))
     if not isinstance(event, HandEnded):
         return table
     active = table.active

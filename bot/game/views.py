@@ -12,6 +12,7 @@ from bot.game.ending import working
 from bot.game.events import HandEnded, HandEvent
 from bot.game.hand import OPENING, SEALED, HandState, Phase, Seat
 from bot.game.legal import legal_actions
+from bot.game.speed import Speed
 from bot.game.table import Chair, Stage, Table
 from bot.game.winning import position
 from bot.rules.cards import Kind
@@ -101,6 +102,7 @@ class TableView:
     """why the table was closed; empty while it is open"""
     step: int
     """rises with everything that changes what players decide on; a move made on an older one is stale"""
+    pace: Speed = Speed.NORMAL
 
 
 def table_view(table: Table) -> TableView:
@@ -120,6 +122,7 @@ def table_view(table: Table) -> TableView:
         table.recent,
         table.closed,
         table.step,
+        table.pace,
     )
 
 

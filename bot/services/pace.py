@@ -1,13 +1,15 @@
 """快慢 How long a table waits, and for what comes next: pure functions of a table and the time."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from types import MappingProxyType
 
 from bot.game.events import Event
 from bot.game.hand import SEALED, Phase
 from bot.game.legal import pending
 from bot.game.play import may_close
+from bot.game.speed import Speed
 from bot.game.table import ASIDE, Stage, Table
 
 
@@ -29,6 +31,22 @@ class Pace:
     """for a lobby to fill and start"""
     grace: float = 60
     """what a deadline leaves at least after a restart, however long nobody could act"""
+
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+PACES: Mapping[Speed, Pace] = MappingProxyType(
+    {
+        Speed.QUICK: Pace(turn=30, claim=15, between=3 * MINUTE, lobby=HOUR / 2),
+        Speed.NORMAL: Pace(turn=90, claim=30, between=10 * MINUTE, lobby=HOUR),
+        Speed.SLOW: Pace(turn=5 * MINUTE, claim=2 * MINUTE, between=HOUR, lobby=4 * HOUR),
+        Speed.LETTERS: Pace(turn=DAY, claim=DAY, between=3 * DAY, lobby=7 * DAY),
+    }
+)
+"""The paces that a table can choose between."""
+
+STALE_SHARE = 0.5
+"""Which share of the time for a lobby, or between hands, has to pass untouched until anybody may close."""
 
 
 class Wake(Enum):
@@ -65,6 +83,18 @@ def deadline(table: Table, pace: Pace, now: float) -> float | None:
         case Stage.PLAYING:
             sealed = table.hand is not None and table.hand.phase in SEALED
             return now + (pace.claim if sealed else pace.turn)
+
+
+def is_stale(table: Table, pace: Pace, now: float, deadline_at: float | None) -> bool:
+    """Whether nobody has touched a table outside of a hand for so long that anybody may close it."""
+    match table.stage:
+        case Stage.LOBBY:
+            patience = pace.lobby
+        case Stage.BETWEEN:
+            patience = pace.between
+        case _:
+            return False
+    return deadline_at is not None and deadline_at - now <= patience * (1 - STALE_SHARE)
 
 
 def gives_new_choice(before: Table, events: Iterable[Event]) -> bool:

@@ -15,7 +15,16 @@ from bot.game.views import SeatView, TableView, player_view, score_of, seat_view
 from bot.players import Choose
 from bot.rules.score import Score
 from bot.services.commits import Commits
-from bot.services.pace import Pace, Wake, Wakeup, deadline, gives_new_choice, next_wakeup
+from bot.services.pace import (
+    PACES,
+    Pace,
+    Wake,
+    Wakeup,
+    deadline,
+    gives_new_choice,
+    is_stale,
+    next_wakeup,
+)
 from bot.services.ports import Clock, Correction, Publisher, SeqTakenError, TableStore
 from bot.services.projection import batch
 
@@ -32,9 +41,14 @@ class House:
     store: TableStore
     clock: Clock
     publisher: Publisher
-    pace: Pace
+    pace: Pace | None
+    """of every table, whatever it has chosen; None where each has its own"""
     choose: Choose
     new_seed: NewSeed
+
+    def pace_of(self, table: Table) -> Pace:
+        """How long a table waits."""
+        return self.pace or PACES[table.pace]
 
 
 class TableSession:
@@ -76,6 +90,15 @@ class TableSession:
         """When those who have a choice will have taken too long, seconds since 1970."""
         return self._deadline
 
+    @property
+    def is_stale(self) -> bool:
+        """Whether nobody has touched the table for so long that anybody may close it."""
+        return is_stale(self._table, self._pace, self._house.clock.now(), self._deadline)
+
+    @property
+    def _pace(self) -> Pace:
+        return self._house.pace_of(self._table)
+
     def has_left(self, player: int) -> bool:
         """Whether a computer plays on for a user, who may come back."""
         return self._table.chair_of(player) is not None and player not in self.people
@@ -96,7 +119,8 @@ class TableSession:
 
         ``cause`` is the id of the interaction behind it: one that has taken effect already is not
         applied again. ``step`` is what the player was looking at: a move made on an older one is
-        refused as stale. When this returns, the effect is on disk.
+        refused as stale, and so is anything else from before the present stage. When this returns,
+        the effect is on disk.
         """
         if self._finished:
             raise GameError(Refusal.STOPPING)
@@ -111,13 +135,18 @@ class TableSession:
         async with self._lock:
             if cause is not None and await self._house.store.cause_table(cause) is not None:
                 return
-            if step is not None and step != self._table.step:
+            if step is not None and self._is_late(command, step):
                 # A stranger is told the same whatever the step, so that it cannot be guessed at.
                 is_stranger = isinstance(command, Act) and command.player not in self.people
                 raise GameError(Refusal.NOT_SEATED if is_stranger else Refusal.STALE)
             await self._commit(command, cause)
             await self._close_if_due()
         self._tell()
+
+    def _is_late(self, command: Command, step: int) -> bool:
+        if isinstance(command, Act):
+            return step != self._table.step
+        return step < self._table.stage_step
 
     async def _close_if_due(self) -> None:
         """Let the answer that completes a window close it: its player then sees the outcome at once."""
@@ -132,7 +161,7 @@ class TableSession:
                 log.exception("table %d: a window was not closed with its last answer", self.number)
 
     def _next_wakeup(self) -> Wakeup | None:
-        return next_wakeup(self._table, self._house.pace, self._since, self._deadline)
+        return next_wakeup(self._table, self._pace, self._since, self._deadline)
 
     def _tell(self) -> None:
         self._news.set()
@@ -147,7 +176,7 @@ class TableSession:
             after = evolve(after, event)
         now = self._house.clock.now()
         anew = gives_new_choice(self._table, events)
-        deadline_at = deadline(after, self._house.pace, now) if anew else self._deadline
+        deadline_at = deadline(after, self._house.pace_of(after), now) if anew else self._deadline
         correction = None
         if isinstance(command, VoidHand):
             correction = Correction(command.number, command.author, command.reason, now)

@@ -7,6 +7,7 @@ from bot.errors import GameError, Refusal
 from bot.game.commands import TakeChair, VoidHand
 from bot.game.decide import check_rules, decide
 from bot.game.events import TableOpened
+from bot.game.speed import Speed
 from bot.game.table import evolve, fold, opened
 from bot.rules.ruleset import RuleSet
 from bot.services.commits import Commits
@@ -37,7 +38,7 @@ class Tables:
 
         Deadlines stay, but leave everybody some time to see where things stand.
         """
-        soonest = self._house.clock.now() + self._house.pace.grace
+        now = self._house.clock.now()
         for stored in await self._house.store.open_tables():
             try:
                 table = fold(stored.events)
@@ -45,11 +46,19 @@ class Tables:
                 # Whatever is wrong with one log, the other tables go on.
                 log.exception("table %d cannot be folded; it stays as it is", stored.table)
                 continue
+            soonest = now + self._house.pace_of(table).grace
             deadline_at = None if stored.deadline is None else max(stored.deadline, soonest)
             self._adopt(TableSession(stored.table, table, self._house, deadline_at))
 
     async def open(
-        self, guild: int, host: int, chairs: int, rules: RuleSet, *, cause: int | None = None
+        self,
+        guild: int,
+        host: int,
+        chairs: int,
+        rules: RuleSet,
+        pace: Speed = Speed.NORMAL,
+        *,
+        cause: int | None = None,
     ) -> TableSession:
         """Open a table with its host on the first chair.
 
@@ -57,31 +66,27 @@ class Tables:
         that cannot be played.
         """
         self._refuse_when_stopping()
-        return await self._commits.carry_out(self._open(guild, host, chairs, rules, cause))
+        opening = TableOpened(guild, host, chairs, rules, pace)
+        return await self._commits.carry_out(self._open(opening, cause))
 
-    async def _open(
-        self, guild: int, host: int, chairs: int, rules: RuleSet, cause: int | None
-    ) -> TableSession:
+    async def _open(self, opening: TableOpened, cause: int | None) -> TableSession:
         async with self._opening:
             if cause is not None:
                 known = await self._house.store.cause_table(cause)
                 if known is not None:
                     return self.get(known)
-            return await self._opened(guild, host, chairs, rules, cause)
+            return await self._opened(opening, cause)
 
-    async def _opened(
-        self, guild: int, host: int, chairs: int, rules: RuleSet, cause: int | None
-    ) -> TableSession:
-        check_rules(rules)
-        opening = TableOpened(guild, host, chairs, rules)
+    async def _opened(self, opening: TableOpened, cause: int | None) -> TableSession:
+        check_rules(opening.rules)
         table = opened(opening)
-        seated = decide(table, TakeChair(host))
+        seated = decide(table, TakeChair(opening.host))
         for event in seated:
             table = evolve(table, event)
         now = self._house.clock.now()
-        deadline_at = deadline(table, self._house.pace, now)
+        deadline_at = deadline(table, self._house.pace_of(table), now)
         stored = batch(table, (opening, *seated), at=now, deadline=deadline_at, cause=cause)
-        number = await self._house.store.create(guild, stored)
+        number = await self._house.store.create(opening.guild, stored)
         session = TableSession(number, table, self._house, deadline_at)
         self._adopt(session)
         return session

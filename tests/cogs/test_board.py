@@ -56,7 +56,7 @@ def test_a_lobby_shows_who_sits_and_what_is_played() -> None:
     lines = board(lobby(2)).text.splitlines()
     assert lines[0] == "Waiting for players, 1 chair free"
     assert lines[2:5] == ["1. **Anna** · host", "2. **波波**", "3. free"]
-    assert lines[-1] == "Rules: online double jiang · 22 cards each · 1 point per hu"
+    assert lines[-2] == "Rules: online double jiang · 22 cards each · 1 point per hu"
 
 
 def test_a_full_lobby_waits_for_the_host() -> None:
@@ -71,7 +71,7 @@ def test_a_lobby_offers_to_join_leave_fill_and_start_and_to_see_where_the_cards_
 def test_rules_that_differ_are_named() -> None:
     rules = replace(DANJIANG, cap=300, bao_zhang=True, stake=2)
     text = board(lobby(rules=rules), ZH).text
-    assert text.endswith("规则：单将 · 每人 22 张 · 每胡 2 分 · 包张 · 封顶 300 胡")
+    assert ("规则：单将 · 每人 22 张 · 每胡 2 分 · 包张 · 封顶 300 胡\n") in text
 
 
 # A hand under way

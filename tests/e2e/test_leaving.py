@@ -19,7 +19,7 @@ async def test_the_hand_of_somebody_who_leaves_gives_way_to_how_to_come_back(sma
     reply = await anna.slash(channel, "table leave")
     assert reply.text == ZH("table.left_match")
     await small.settled()
-    assert not controls(small.hand(anna))
+    assert controls(small.hand(anna)) == {"back"}
     assert ZH("hand.gone_match") in told(small, anna)
     assert len(anna.messages(small.hand(anna).channel)) == 1
     assert is_refused(await anna.slash(channel, "hand"), anna, Refusal.AWAY)

@@ -72,7 +72,7 @@ async def test_what_is_refused_at_the_table(house: House, locale: str) -> None:
     await witness.refuses(anna, Refusal.ALREADY_SEATED, "table join")
     await witness.refuses(anna, Refusal.TABLE_NOT_FULL, "table start")
     await witness.refuses(anna, Refusal.NO_HAND, "discard", card="3t")
-    await witness.refuses(dan, Refusal.HOST_ONLY, "table close")
+    await witness.refuses(dan, Refusal.NOT_STALE, "table close")
     await bo.slash(channel, "table join")
     await chen.slash(channel, "table join")
     await witness.refuses(bo, Refusal.HOST_ONLY, "table start")

@@ -101,7 +101,7 @@ def test_the_declaring_player_still_chooses_the_card() -> None:
 
 def test_declaration_and_discard_are_one_step_that_a_deadline_cannot_split() -> None:
     state = position(None, FIRST_TURN, turn="1", drawn="9w")
-    assert told(state, "expire") == "discarded 1 9w"
+    assert told(state, "expire") == "discarded 1 9w automatic"
     assert then(state, "expire").seats[1].frozen is None
 
 

@@ -17,7 +17,7 @@ STORED = {
         '"yi_hu_tou":false,"qiong_hen":false,"hand_size":22,"xi":"none","xi_values":null,'
         '"no_xi_doubles":false,"bao_zhang":false,"cap":null,"stake":2,"settlement":"difference",'
         '"exhausted":"score_base","mai_zhuang":null,"min_hu":0,"binding_pass":false,'
-        '"match_hands":null,"sealed":false}}}'
+        '"match_hands":null,"sealed":false},"pace":"normal"}}'
     ),
     "chair_taken 2 99": '{"type":"chair_taken","v":1,"data":{"chair":2,"player":99,"computer":false}}',
     "chair_left 2": '{"type":"chair_left","v":1,"data":{"chair":2}}',
@@ -31,6 +31,7 @@ STORED = {
         '"exhausted":"score_base","mai_zhuang":null,"min_hu":0,"binding_pass":false,'
         '"match_hands":null,"sealed":false}}}'
     ),
+    "pace_changed letters": '{"type":"pace_changed","v":1,"data":{"pace":"letters"}}',
     "match_started 0": '{"type":"match_started","v":1,"data":{"chair":0}}',
     "ready_pressed 1": '{"type":"ready_pressed","v":1,"data":{"chair":1}}',
     "table_closed gone": '{"type":"table_closed","v":1,"data":{"reason":"gone"}}',
@@ -60,7 +61,7 @@ STORED = {
     "xi_set_aside 1 4x dealt": (
         '{"type":"xi_set_aside","v":1,"data":{"seat":1,"card":"4x","dealt":true}}'
     ),
-    "discarded 1 3t": '{"type":"discarded","v":1,"data":{"seat":1,"card":"3t"}}',
+    "discarded 1 3t": '{"type":"discarded","v":1,"data":{"seat":1,"card":"3t","automatic":false}}',
     "penged 1 3t": '{"type":"penged","v":1,"data":{"seat":1,"card":"3t"}}',
     "gang_laid 1 3t ming_gang claimed": (
         '{"type":"gang_laid","v":1,"data":'
@@ -94,6 +95,8 @@ def test_every_event_has_a_name_of_its_own_and_an_example_here() -> None:
 def test_a_field_that_came_later_has_its_default() -> None:
     answer = '{"type":"answered","v":1,"data":{"seat":1,"action":{"verb":"hu"}}}'
     assert decode(answer) == parse_event("answered 1 hu")
+    discard = '{"type":"discarded","v":1,"data":{"seat":1,"card":"3t"}}'
+    assert decode(discard) == parse_event("discarded 1 3t")
     assert decode('{"type":"drew","v":1,"data":{"seat":1,"card":"3t"}}') == parse_event("drew 1 3t")
 
 

@@ -229,7 +229,8 @@ def test_the_host_or_an_admin_may_close_the_table_at_any_time() -> None:
     for table in (lobby(2), started(2), playing(2), play_out(playing(2))[0]):
         assert told(table, CloseTable(HOST)) == "table_closed asked"
         assert told(table, CloseTable(STRANGER, admin=True)) == "table_closed asked"
-        assert code(table, CloseTable(GUEST)) is Refusal.HOST_ONLY
+        assert code(table, CloseTable(GUEST)) is Refusal.NOT_STALE
+        assert told(table, CloseTable(STRANGER, stale=True)) == "table_closed asked"
 
 
 def test_a_closed_hand_counts_for_nothing() -> None:

@@ -26,7 +26,7 @@ from bot.game.commands import (
     VoidHand,
 )
 from bot.game.decide import decide
-from bot.game.events import Event, HandDealt, HandEnded, TableOpened
+from bot.game.events import Event, HandDealt, HandEnded, TableClosed, TableOpened
 from bot.game.legal import legal_actions, pending
 from bot.game.table import Stage, Table, evolve, fold, opened
 from bot.game.views import player_view, table_view
@@ -149,5 +149,5 @@ def test_a_hand_in_which_nobody_ever_answers_comes_to_its_end(number: int) -> No
         for event in events:
             table = evolve(table, event)
         log += events
-    assert isinstance(log[-1], HandEnded)
-    assert table.stage is Stage.BETWEEN
+    assert isinstance(log[-2], HandEnded)
+    assert log[-1] == TableClosed("empty"), "by now nobody is there"

@@ -138,15 +138,15 @@ def test_declining_a_win_binds_nobody_later() -> None:
 
 def test_the_deadline_discards_the_drawn_card() -> None:
     assert told(position(None, "123t 456b 789w 11z", turn="1", drawn="9w"), "expire") == (
-        "discarded 1 9w"
+        "discarded 1 9w automatic"
     )
 
 
 def test_the_deadline_discards_a_lone_card_where_nothing_was_drawn() -> None:
     state = then(discarded("3t", None, "33t 1144b 55w 12z"), "1 peng", "close")
-    assert told(state, "expire") == "discarded 1 1z"
+    assert told(state, "expire") == "discarded 1 1z automatic"
     pairs = then(discarded("3t", None, "33t 1144b 5588w"), "1 peng", "close")
-    assert told(pairs, "expire") == "discarded 1 1b"
+    assert told(pairs, "expire") == "discarded 1 1b automatic"
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])

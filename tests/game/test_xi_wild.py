@@ -84,12 +84,12 @@ def test_a_frozen_hand_wins_on_a_drawn_one() -> None:
 
 def test_the_deadline_keeps_a_drawn_one_and_gives_the_first_card_that_stands_alone() -> None:
     state = wild(None, "1147t 258b 36w 1z 1x", turn="1", drawn="1x")
-    assert told(state, "expire") == "discarded 1 4t"
+    assert told(state, "expire") == "discarded 1 4t automatic"
 
 
 def test_the_deadline_in_a_hand_of_nothing_else_gives_one() -> None:
     state = wild(None, "12x | peng:111t peng:222t peng:333t", turn="1", drawn="1x")
-    assert told(state, "expire") == "discarded 1 1x"
+    assert told(state, "expire") == "discarded 1 1x automatic"
 
 
 def test_the_last_card_of_the_wall_may_be_one_and_wins() -> None:

@@ -195,7 +195,7 @@ class World:
         self,
         inner: TableStore | None = None,
         *,
-        pace: Pace = PACE,
+        pace: Pace | None = PACE,
         choose: Choose = eager,
         now: float = START,
         seed: int = 1,

@@ -147,7 +147,7 @@ async def test_a_clock_whose_move_cannot_be_stored_tries_again_without_haste(
 ) -> None:
     session = await world.match([ANNA])
     world.store.failures = [OSError("the disk is full")] * 7
-    await world.until(session, lambda table: table.stage is Stage.BETWEEN, passive=True)
+    await world.until(session, lambda table: table.stage is not Stage.PLAYING, passive=True)
     assert sum("has stumbled" in record.message for record in caplog.records) == 7
     assert is_folded(world, session)
 
@@ -192,7 +192,7 @@ async def test_a_store_that_refuses_without_reason_makes_no_hot_loop(
 ) -> None:
     session = await world.match([ANNA])
     world.store.failures = [SeqTakenError("taken")] * 3
-    await world.until(session, lambda table: table.stage is Stage.BETWEEN, passive=True)
+    await world.until(session, lambda table: table.stage is not Stage.PLAYING, passive=True)
     assert sum("has stumbled" in record.message for record in caplog.records) == 3
 
 

@@ -105,8 +105,9 @@ async def test_when_it_stops_nothing_new_is_begun(world: World) -> None:
 
 async def test_a_player_at_several_tables_plays_each_by_itself(world: World) -> None:
     sessions = [await world.match([ANNA]) for _ in range(3)]
-    for session in sessions:
-        await world.hand_over(session)
+    while any(session.view.stage is Stage.PLAYING for session in sessions):
+        if not any([await world.act(session) for session in sessions]):
+            await world.clock.advance(PACE.think)
     for session in sessions:
         assert stage_of(session) is Stage.BETWEEN
         assert is_folded(world, session)

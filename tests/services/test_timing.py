@@ -112,7 +112,9 @@ async def test_a_turn_that_nobody_takes_is_taken_once(world: World) -> None:
     assert len(world.store.batches) == before
     await world.clock.advance(0.5)
     assert world.store.batches[before:] == [world.store.batches[-1]]
-    assert world.store.batches[-1][1].events == (Discarded(hand.turn, default.card),)
+    assert world.store.batches[-1][1].events == (
+        Discarded(hand.turn, default.card, automatic=True),
+    )
     assert world.clock.now() == since + PACE.turn
     await world.until(session, lambda t: phase_of(t) is Phase.TURN, passive=True)
     later = [e for _, batch in world.store.batches[before + 1 :] for e in batch.events]
@@ -127,13 +129,16 @@ async def test_timeouts_alone_carry_a_hand_through_every_phase(seed: int) -> Non
     while session.view.stage is Stage.PLAYING:
         table = session._table
         seen.add(phase_of(table))
-        patience = PACE.claim if phase_of(table) in SEALED else PACE.turn
-        expected = patience if people_asked(table) else PACE.beat
+        sealed = phase_of(table) in SEALED
+        expected = PACE.beat if sealed else PACE.think
+        if people_asked(table):
+            expected = PACE.claim if sealed else PACE.turn
         started = world.clock.now()
         await world.until(session, past(table.step), passive=True)
         assert world.clock.now() == started + expected
     assert seen == {Phase.DRAGONS, Phase.BAO_TING, Phase.TURN, Phase.CLAIMS}
-    assert isinstance(world.store.log(session.number)[-1], HandEnded)
+    assert isinstance(world.store.log(session.number)[-2], HandEnded)
+    assert session.is_closed, "by now nobody is there"
     await world.tables.stop()
 
 
