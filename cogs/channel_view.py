@@ -111,12 +111,12 @@ class ChannelView:
         """What to do about a table that could not be shown in its channel."""
         code = error.code if isinstance(error, discord.HTTPException) else 0
         if code == Code.UNKNOWN_CHANNEL:
-            if self._is_lost(session.guild):
+            if self._has_no_outage(session.guild) and await self._stage.is_gone(channel):
                 log.warning("table %d has lost its channel", session.number)
                 with suppress(GameError):
                     await session.submit(AbandonTable("channel_gone"))
                 return None
-            log.warning("table %d: its server has an outage", session.number)
+            log.warning("table %d: its channel cannot be seen for now", session.number)
         elif session.is_closed and isinstance(error, (discord.Forbidden, discord.NotFound)):
             log.warning("table %d has ended where it cannot be seen: %s", session.number, error)
             return None
@@ -143,8 +143,8 @@ class ChannelView:
         except TROUBLE as error:
             note(log, error, "table %d: its thread stays asleep", number)
 
-    def _is_lost(self, guild: int) -> bool:
-        """Whether an unknown channel is gone for good, and its server has no outage."""
+    def _has_no_outage(self, guild: int) -> bool:
+        """Whether an unknown channel may be gone for good."""
         known = self._client.get_guild(guild)
         return known is None or not known.unavailable
 

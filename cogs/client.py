@@ -84,7 +84,7 @@ class Client(commands.Bot):
             guild_ready_timeout=0.3,
         )
         self.backstage = backstage
-        places, clock, messages = backstage.places, backstage.clock, Messages(self)
+        places, clock, messages = backstage.places, backstage.clock, Messages(self, backstage.clock)
         self.people = People(self, places, backstage.catalogues)
         self.stage = Stage(self, places)
         self._emojis = Emojis(self, self._show_all)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.services.ports import Place
+from bot.services.ports import Clock, Place
 from cogs.controls import embed_of, mentions_of, view_of
 from cogs.panel import Panel
 from cogs.pictures import files_of
@@ -16,6 +16,9 @@ log = logging.getLogger(__name__)
 
 LOST = frozenset({Code.UNKNOWN_MESSAGE, Code.TOO_MANY_EDITS})
 """Why a message cannot be edited although its channel is there: it has to be posted anew."""
+
+OLD_SECONDS = 3600.0
+"""From this age on Discord takes only a few edits of a message, and can ask to wait very long."""
 
 
 @dataclass(slots=True)
@@ -31,8 +34,9 @@ class Slot:
 class Messages:
     """Calls for whole messages, in channels and in private conversations."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, clock: Clock) -> None:
         self._client = client
+        self._clock = clock
 
     async def post(self, channel: int, panel: Panel, slot: Slot) -> Place:
         """Post a message. Until ``slot.nonce`` is cleared, another call leads to the same message."""
@@ -56,7 +60,7 @@ class Messages:
         return Place(channel, message.id)
 
     async def edit(self, place: Place, panel: Panel) -> bool:
-        """Whether the message was still there to be edited."""
+        """Whether the message could still be edited; otherwise it has to be posted anew."""
         try:
             await self._message(place).edit(
                 content=panel.content or None,
@@ -69,6 +73,11 @@ class Messages:
             if error.code not in LOST:
                 raise
             return False
+        except discord.RateLimited:
+            age = self._clock.now() - discord.utils.snowflake_time(place.message).timestamp()
+            if age < OLD_SECONDS:
+                raise
+            return False
         return True
 
     async def clear(self, slot: Slot) -> None:
@@ -77,7 +86,10 @@ class Messages:
             try:
                 await self._message(slot.leftover[-1]).delete()
             except discord.HTTPException as error:
-                if is_passing(error) and error.code != Code.UNKNOWN_MESSAGE:
+                if is_passing(error) and error.code not in {
+                    Code.UNKNOWN_MESSAGE,
+                    Code.UNKNOWN_CHANNEL,
+                }:
                     raise
                 log.debug("an old message stays: %s", error)
             slot.leftover.pop()

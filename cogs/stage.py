@@ -8,6 +8,7 @@ import discord
 from bot.errors import GameError, Refusal
 from bot.services.ports import Place, PlaceStore
 from bot.texts import Texts
+from cogs.trouble import TROUBLE
 
 log = logging.getLogger(__name__)
 
@@ -73,6 +74,16 @@ class Stage:
         return await where.guild.create_text_channel(
             name, category=where.category, overwrites=overwrites
         )
+
+    async def is_gone(self, channel: int) -> bool:
+        """Whether a channel was deleted; Discord is asked, as one answer may be a passing mistake."""
+        try:
+            await self._client.fetch_channel(channel)
+        except discord.NotFound:
+            return True
+        except TROUBLE as error:
+            log.warning("nothing is known of channel %d: %s", channel, error)
+        return False
 
     async def reopen(self, channel: int) -> None:
         """Wake a thread that has fallen asleep, so that it takes messages again."""

@@ -46,14 +46,17 @@ GONE = frozenset(
 )
 """What is over: a message, a token, an interaction that was answered or is too old."""
 
-PASSING = GONE | {Code.OPENING_TOO_FAST, Code.THREAD_IS_ARCHIVED}
+PASSING = GONE | {Code.UNKNOWN_CHANNEL, Code.THREAD_IS_ARCHIVED}
 """Refusals that say nothing against the call itself."""
 
 
 def is_passing(error: BaseException) -> bool:
-    """Whether this is only Discord being unwell or too late, and no mistake of ours."""
+    """Whether this is only Discord being unwell or too late, and no mistake of ours.
+
+    Rights that were taken away (403) can be given back.
+    """
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status == 429 or error.code in PASSING
+        return error.status >= 500 or error.status in {403, 429} or error.code in PASSING
     return isinstance(error, (discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError))
 
 

@@ -42,8 +42,8 @@ class House:
     walls: Walls
     pace: Pace = AT_ONCE
     emojis: bool = False
-    tolerated_failures: int = 0
-    """how many interactions a test lets Discord give up on"""
+    tolerated_failures: int | None = 0
+    """how many interactions a test lets Discord give up on; None for any number"""
     tolerated_errors: str = ""
     """what an error in the log may begin with"""
     _client: Client | None = None

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from types import ModuleType
 
 import pytest
 
@@ -10,8 +9,8 @@ from bot.game.events import Discarded, HandEnded
 from bot.game.table import Stage
 from playground import Playground
 from playground.faults import Fault
-from playground.state.channels import Channel
 from tests.e2e.house import House, controls
+from tests.e2e.unwell import hurry, is_shown_as_it_is
 
 ROUTES = (
     ("POST", "/interactions/{interaction_id}/{interaction_token}/callback"),
@@ -38,62 +37,12 @@ MISHAPS: dict[str, Mishap] = {
 }
 
 
-class Hurry(ModuleType):
-    """``asyncio``, but nothing sleeps."""
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(asyncio, name)
-
-    async def sleep(self, _seconds: float) -> None:
-        await asyncio.sleep(0)
-
-
 @pytest.fixture
 def hurried(small: House, monkeypatch: pytest.MonkeyPatch) -> House:
     """The library and the bot try again at once, and lose patience soon."""
-    for module in ("discord.http", "discord.webhook.async_"):
-        monkeypatch.setattr(f"{module}.asyncio", Hurry("asyncio"))
+    hurry(monkeypatch)
     monkeypatch.setattr("cogs.trouble.RETRY_SECONDS", 0.01)
-    for module in ("channel_view", "courier"):
-        monkeypatch.setattr(f"cogs.{module}.CALL_SECONDS", 0.2)
-    for module in ("answers", "desk"):
-        monkeypatch.setattr(f"cogs.{module}.ANSWER_SECONDS", 0.2)
     return small
-
-
-async def is_shown_as_it_is(house: House, channel: Channel) -> None:
-    """Wait until board and hands say what they should, and every message is there once."""
-    session, panels = house.session(channel), house.client.panels
-    people = {each.id: each for each in house.discord.world.users.values()}
-
-    async def problems() -> list[str]:
-        found = []
-        board = await panels.board(session)
-        shown = [m.embeds[0]["description"] for m in house.boards(channel)]
-        if shown != [board.text]:
-            found.append(f"boards {shown} instead of {board.text}")
-        for user in session.people:
-            panel = await panels.hand(session, user)
-            private = house.discord.world.dms.get(people[user].id)
-            if private is None:
-                found.append(f"{user} has had no private message")
-                continue
-            texts = [
-                m.embeds[0]["description"]
-                for m in house.discord.world.in_channel(private)
-                if not m.ephemeral
-            ]
-            if texts != [panel.text]:
-                found.append(f"hands of {user}: {texts} instead of {panel.text}")
-        return found
-
-    for _ in range(200):
-        await house.settled()
-        wrong = await problems()
-        if not wrong:
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError(wrong)
 
 
 @pytest.mark.parametrize("mishap", MISHAPS)
