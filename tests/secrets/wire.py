@@ -24,7 +24,7 @@ from cogs.backstage import Backstage
 from cogs.client import Client
 from cogs.stage import CHANNEL
 from data.memory import MemoryPlaceStore, MemoryTableStore
-from tests.services.fakes import FakeClock, seeds
+from tests.services.fakes import FakeClock, RecordingStore, seeds
 
 CATALOGUES = Catalogues.load()
 GUILD, BOT = 7, 8
@@ -69,7 +69,8 @@ class Wire:
         """who sees what is answered to an interaction"""
         self.shown: dict[int, Json] = {}
         """what was last sent as or put in the place of a message"""
-        clock, news, store, source = FakeClock(START), News(), MemoryTableStore(), seeds()
+        clock, news, source = FakeClock(START), News(), seeds()
+        store = self.store = RecordingStore(MemoryTableStore())
         house = House(store, clock, news, PACE, choose, lambda: next(source))
         self.clock, self.places = clock, MemoryPlaceStore()
         self.tables = Tables(house)
