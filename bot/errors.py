@@ -27,6 +27,7 @@ class Refusal(StrEnum):
     TABLE_STARTED = "table_started"
     TABLE_NOT_FULL = "table_not_full"
     TABLE_CLOSED = "table_closed"
+    TABLE_FROZEN = "table_frozen"
     HOST_ONLY = "host_only"
     NOT_STALE = "not_stale"
     BAD_RULES = "bad_rules"

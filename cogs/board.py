@@ -26,6 +26,8 @@ def board_panel(texts: Texts, table: int, view: TableView, names: Names) -> Pane
             return _playing(texts, table, view, names)
         case Stage.BETWEEN:
             return _between(texts, table, view, names)
+        case Stage.FROZEN:
+            return _frozen(texts, table, view, names)
         case Stage.CLOSED:
             return _closed(texts, table, view, names)
 
@@ -207,6 +209,16 @@ def _closed(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
         view.step,
         title=texts("board.title_closed", table=table),
         text="\n".join(lines),
+    )
+
+
+def _frozen(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
+    points = [_points(texts, names, chair) for chair in view.chairs if chair]
+    return Panel(
+        table,
+        view.step,
+        title=texts("board.title_frozen", table=table),
+        text="\n".join((texts("board.frozen"), "", *points)),
     )
 
 

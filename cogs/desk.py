@@ -73,8 +73,9 @@ class Desk:
         user = interaction.user.id
         mine = self._tables.of_player(user)
         waiting = [session for session in mine if _awaits(session, user)]
+        running = [each for each in mine if each.view.stage is not TableStage.FROZEN]
         left = [session for session in self._tables.all() if session.has_left(user)]
-        for sessions in (waiting, mine, () if mine else left):
+        for sessions in (waiting, running, mine, () if mine else left):
             if len(sessions) == 1:
                 return self._tables.get(sessions[0].number)
         raise GameError(Refusal.WHICH_TABLE if mine else Refusal.NO_TABLE_HERE)

@@ -106,6 +106,8 @@ def _status(texts: Texts, view: TableView, seat: SeatView | None, names: Names) 
             return texts("hand.lobby")
         case Stage.DEALING:
             return texts("hand.dealing")
+        case Stage.FROZEN:
+            return texts("hand.table_frozen")
         case Stage.CLOSED:
             return texts("hand.closed")
         case Stage.BETWEEN:

@@ -25,6 +25,7 @@ TYPES: dict[str, type[Event]] = {
     "ready_pressed": events.ReadyPressed,
     "table_closed": events.TableClosed,
     "hand_voided": events.HandVoided,
+    "table_frozen": events.TableFrozen,
     "hand_dealt": events.HandDealt,
     "answered": events.Answered,
     "dragon_called": events.DragonCalled,

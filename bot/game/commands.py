@@ -98,7 +98,10 @@ class Expire:
 
 @dataclass(frozen=True, slots=True)
 class CloseTable:
-    """End the table; a hand under way counts for nothing. The host's or an admin's right."""
+    """End the table; a hand under way counts for nothing. The host's or an admin's right.
+
+    A frozen table can be ended by everybody who sits there.
+    """
 
     player: int
     admin: bool = False

@@ -57,6 +57,10 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:  # noqa: C901, 
     """
     if table.stage is Stage.CLOSED:
         raise GameError(Refusal.TABLE_CLOSED)
+    if table.stage is Stage.FROZEN and not isinstance(
+        command, CloseTable | AbandonTable | VoidHand
+    ):
+        raise GameError(Refusal.TABLE_FROZEN)
     match command:
         case TakeChair(player):
             return _take_chair(table, player)
@@ -87,7 +91,8 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:  # noqa: C901, 
         case Expire():
             return _expire(table)
         case CloseTable(player, admin, stale):
-            if player != table.host and not admin and not stale:
+            is_frozen_here = table.stage is Stage.FROZEN and table.chair_of(player) is not None
+            if player != table.host and not admin and not stale and not is_frozen_here:
                 raise GameError(Refusal.NOT_STALE, host=table.host)
             return (TableClosed("asked"),)
         case AbandonTable(reason):

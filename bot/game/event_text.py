@@ -11,6 +11,7 @@ from bot.game.events import (
     Answered,
     BaoTingDeclared,
     BaoTingRoundOpened,
+    Breach,
     ChairLeft,
     ChairTaken,
     Discarded,
@@ -33,6 +34,7 @@ from bot.game.events import (
     ReadyPressed,
     RulesChanged,
     TableClosed,
+    TableFrozen,
     TableOpened,
     XiSetAside,
     ZhuangBought,
@@ -90,7 +92,7 @@ def format_event(event: Event) -> str:  # noqa: C901, PLR0912 - one case an even
             words = (number,)
         case QiongHenDeclared(number) | ZhuangBought(number):
             words = (number,)
-        case TableClosed(reason):
+        case TableClosed(reason) | TableFrozen(reason):
             words = (reason,)
         case HandDealt(number, dealer, seed, wall):
             words = number, dealer, seed, *wall
@@ -268,6 +270,7 @@ _READERS: dict[str, Callable[[list[str]], Event]] = {
     "ready_pressed": lambda words: ReadyPressed(*map(int, words)),
     "table_closed": lambda words: TableClosed(" ".join(words)),
     "hand_voided": lambda words: HandVoided(*map(int, words)),
+    "table_frozen": lambda words: TableFrozen(Breach(*words)),
     "hand_dealt": _dealt,
     "answered": _answered,
     "dragon_called": lambda words: DragonCalled(*_seat_and_card(words)),

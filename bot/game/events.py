@@ -5,6 +5,7 @@ An event names its seat or chair first. Fields never change their meaning: a new
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.game.actions import Action
 from bot.game.speed import Speed
@@ -84,6 +85,28 @@ class TableClosed:
     """The end; a hand under way counts for nothing."""
 
     reason: str
+
+
+class Breach(StrEnum):
+    """What does not hold at a table after a mistake of ours."""
+
+    FOLD = "fold"
+    """events do not follow from what was before"""
+    CARDS = "cards"
+    """a card is missing, or there too often"""
+    HAND_SIZE = "hand_size"
+    """somebody has too many cards or too few"""
+    POINTS = "points"
+    """what is won and lost does not add up to zero"""
+    TURN = "turn"
+    """nobody can go on, although the hand has not ended"""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFrozen:
+    """A command would have broken what always holds: it was not carried out, and nothing goes on."""
+
+    reason: Breach
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +292,7 @@ Event = (
     | ReadyPressed
     | TableClosed
     | HandVoided
+    | TableFrozen
     | HandDealt
     | HandEvent
 )

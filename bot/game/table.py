@@ -27,6 +27,7 @@ from bot.game.events import (
     ReadyPressed,
     RulesChanged,
     TableClosed,
+    TableFrozen,
     TableOpened,
     XiSetAside,
     ZhuangBought,
@@ -50,8 +51,9 @@ PUBLIC_MOVES = (
 )
 """Events of a hand that hold nothing hidden: what a board may tell of its course."""
 
-ASIDE = (Answered, ChairTaken, ChairLeft, HostChanged, HandVoided)
-"""Events that give nobody in a hand a new choice: sealed answers, people coming and going, corrections."""
+ASIDE = (Answered, ChairTaken, ChairLeft, HostChanged, HandVoided, TableFrozen)
+"""Events that give nobody in a hand a new choice: sealed answers, people coming and going, and what is for
+operators."""
 
 MATCH_OVER = "match_over"
 """Why a table closes after as many hands as were agreed."""
@@ -70,6 +72,8 @@ class Stage(StrEnum):
     PLAYING = "playing"
     BETWEEN = "between"
     """a hand is over; the next comes when everybody is ready"""
+    FROZEN = "frozen"
+    """nothing goes on after a mistake of ours; it can only be closed"""
     CLOSED = "closed"
 
 
@@ -211,7 +215,7 @@ def evolve(table: Table, event: Event) -> Table:
     return replace(after, seq=seq, step=step, stage_step=stage_step)
 
 
-def _evolve(table: Table, event: Event) -> Table:
+def _evolve(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one case an event
     match event:
         case ChairTaken(chair, player, computer):
             return _taken(table, chair, player, computer=computer)
@@ -233,6 +237,8 @@ def _evolve(table: Table, event: Event) -> Table:
             return replace(table, stage=Stage.CLOSED, closed=reason)
         case HandVoided(number):
             return _voided(table, number)
+        case TableFrozen():
+            return replace(table, stage=Stage.FROZEN)
         case TableOpened():
             raise StateError("a table opens once")
         case _:

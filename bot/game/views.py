@@ -107,7 +107,7 @@ class TableView:
 
 def table_view(table: Table) -> TableView:
     """The table as everybody sees it."""
-    playing = table.stage is Stage.PLAYING
+    playing = table.stage in (Stage.PLAYING, Stage.FROZEN)
     return TableView(
         table.host,
         table.rules,

@@ -74,7 +74,7 @@ class Wakeup:
 def deadline(table: Table, pace: Pace, now: float) -> float | None:
     """When people who have a choice since ``now`` will have taken too long; None at a closed table."""
     match table.stage:
-        case Stage.CLOSED:
+        case Stage.CLOSED | Stage.FROZEN:
             return None
         case Stage.LOBBY:
             return now + pace.lobby

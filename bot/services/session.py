@@ -10,6 +10,8 @@ from bot.errors import GameError, Refusal, StateError
 from bot.game.actions import Action
 from bot.game.commands import Act, ActForSeat, CloseWindow, Command, DealHand, Expire, VoidHand
 from bot.game.decide import decide
+from bot.game.events import Breach, Event, TableFrozen
+from bot.game.invariants import breach
 from bot.game.table import Stage, Table, evolve, fold
 from bot.game.views import SeatView, TableView, player_view, score_of, seat_view, table_view
 from bot.players import Choose
@@ -144,6 +146,8 @@ class TableSession:
         self._tell()
 
     def _is_late(self, command: Command, step: int) -> bool:
+        if self._table.stage is Stage.FROZEN:
+            return False  # whatever it is, it is refused for that
         if isinstance(command, Act):
             return step != self._table.step
         return step < self._table.stage_step
@@ -156,6 +160,8 @@ class TableSession:
         if wakeup.at <= self._house.clock.now():
             try:
                 await self._commit(CloseWindow(), None)
+            except GameError as refusal:
+                log.debug("table %d: %s with the last answer", self.number, refusal.code)
             except Exception:
                 # The answer itself is stored; the table's clock closes the window.
                 log.exception("table %d: a window was not closed with its last answer", self.number)
@@ -171,9 +177,7 @@ class TableSession:
         events = decide(self._table, command)
         if not events:
             return  # a deadline that came with the last answer
-        after = self._table
-        for event in events:
-            after = evolve(after, event)
+        after = await self._checked(events)
         now = self._house.clock.now()
         anew = gives_new_choice(self._table, events)
         deadline_at = deadline(after, self._house.pace_of(after), now) if anew else self._deadline
@@ -191,6 +195,32 @@ class TableSession:
         self._table, self._deadline = after, deadline_at
         if anew:
             self._since = now
+
+    async def _checked(self, events: tuple[Event, ...]) -> Table:
+        """The table after events, if all holds there that must; else the table freezes as it is."""
+        after = self._table
+        try:
+            for event in events:
+                after = evolve(after, event)
+            found = breach(self._table, after)
+        except Exception as error:
+            # Neither its text nor its traceback are told: they can name cards.
+            log.error("table %d: %s while events were folded", self.number, type(error).__name__)
+            found = Breach.FOLD
+        if found is None:
+            return after
+        await self._freeze(found)
+        raise GameError(Refusal.TABLE_FROZEN)
+
+    async def _freeze(self, found: Breach) -> None:
+        """Store, instead of what would have broken the table, that nothing goes on there."""
+        log.error("table %d is frozen: %s does not hold; its log is kept", self.number, found)
+        frozen = TableFrozen(found)
+        table = evolve(self._table, frozen)
+        now = self._house.clock.now()
+        await self._house.store.append(self.number, batch(table, (frozen,), at=now, deadline=None))
+        self._table, self._deadline = table, None
+        self._tell()
 
     async def _catch_up(self, error: SeqTakenError) -> None:
         """Take over what the store has and we do not: a commit whose answer was lost."""

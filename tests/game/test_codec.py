@@ -36,6 +36,7 @@ STORED = {
     "ready_pressed 1": '{"type":"ready_pressed","v":1,"data":{"chair":1}}',
     "table_closed gone": '{"type":"table_closed","v":1,"data":{"reason":"gone"}}',
     "hand_voided 3": '{"type":"hand_voided","v":1,"data":{"number":3}}',
+    "table_frozen cards": '{"type":"table_frozen","v":1,"data":{"reason":"cards"}}',
     "hand_dealt 1 2 ab 1t 2z": (
         '{"type":"hand_dealt","v":1,"data":{"number":1,"dealer":2,"seed":"ab","wall":["1t","2z"]}}'
     ),

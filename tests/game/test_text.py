@@ -147,6 +147,7 @@ def test_a_hand_that_cannot_be_read_names_the_line(wrong: str, line: str) -> Non
         "ready_pressed 1",
         "table_closed channel gone",
         "hand_voided 3",
+        "table_frozen hand_size",
         "hand_dealt 3 2 " + "ab" * 32 + " 1t 2b 3w 1z 1x",
         "answered 2 call 3t",
         "answered 2 pass",
