@@ -15,11 +15,12 @@ from typing import Literal, TextIO, TypeVar
 from bot import app
 from bot.config import Settings, read_settings
 from bot.errors import ConfigError
+from bot.game.text import parse_rules
 from bot.logs import FORMAT, DiscreetFormatter
 from bot.render.palette import THEMES
 from bot.rendering import POSITIONS, render_card, render_position, render_sheet
 from bot.rules.position import PLAYERS
-from bot.rules.ruleset import SYSTEMS
+from bot.rules.ruleset import SYSTEMS, RuleSet
 from bot.scoring import score_cases
 from bot.simulation import COMPUTERS, simulate
 
@@ -69,10 +70,23 @@ def _score(parsed: argparse.Namespace) -> int:
 def _simulate(parsed: argparse.Namespace) -> int:
     """Play hands between computers."""
     players = [COMPUTERS[name] for name in parsed.players]
+    rules = _rules(parsed.system, parsed.rules)
     with _opened(parsed.out, "w", sys.stdout) as out:
-        for case in simulate(SYSTEMS[parsed.system], parsed.hands, parsed.seed, players):
+        for case in simulate(rules, parsed.hands, parsed.seed, players):
             print(json.dumps(case, ensure_ascii=False), file=out)
     return 0
+
+
+def _rules(system: str, changes: str) -> RuleSet:
+    """A system with some fields changed; a ``ConfigError`` says what is wrong with them."""
+    try:
+        rules = parse_rules(f"{system} {changes}")
+    except ValueError as error:
+        raise ConfigError(f"--rules: {error}") from None
+    if problems := rules.problems():
+        named = ", ".join(f"{each.field}={each.value} ({each.flaw})" for each in problems)
+        raise ConfigError(f"--rules cannot be played: {named}")
+    return rules
 
 
 def _render(parsed: argparse.Namespace) -> int:
@@ -153,6 +167,12 @@ def _parser() -> argparse.ArgumentParser:
     simulation.add_argument("--hands", type=_number, default=1, help="how many")
     simulation.add_argument("--seed", type=int, default=0, help="the same gives the same hands")
     simulation.add_argument("--system", choices=SYSTEMS, default="online", help="the rules")
+    simulation.add_argument(
+        "--rules",
+        default="",
+        metavar="FIELD=VALUE …",
+        help="what differs from the system, such as 'hand_size=13 xi=wild xi_values=1,2,3,4,5'",
+    )
     simulation.add_argument(
         "--players",
         type=_players,

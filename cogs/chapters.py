@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 
 from bot.game.actions import Verb
+from bot.game.legal import plays_qiong_hen
 from bot.rules.cards import COPIES, HONOURS, WENQIAN, XI, deck
 from bot.rules.hu import (
     DOUBLE_ROW,
@@ -16,10 +17,9 @@ from bot.rules.hu import (
     LIFTED_PENG,
     OLD_JIANG,
     OTHER_ROW,
-    WILD_VALUES,
     XI_DEALT,
-    XI_VALUES,
     Row,
+    xi_values,
 )
 from bot.rules.melds import State
 from bot.rules.position import PLAYERS
@@ -45,7 +45,7 @@ from bot.rules.winner import (
 from bot.texts import Texts
 from cogs.cards import card_names
 from cogs.rule_fields import OPEN, RuleField
-from cogs.rule_words import explained, joined, label, value_text
+from cogs.rule_words import explained, joined, label, shown_value
 
 DOUBLE_FACTORS = (1, 2, 4, 8)
 """The factors of the double game: no reason, one, two, three."""
@@ -122,7 +122,7 @@ def _play(texts: Texts, rules: RuleSet) -> Iterator[str]:
 def _dragons(texts: Texts, rules: RuleSet) -> Iterator[str]:
     row = DOUBLE_ROW if is_double(rules) else OTHER_ROW
     moves = [texts(f"verb.{verb}") for verb in (Verb.CALL, Verb.LAY)]
-    if rules.qiong_hen:
+    if plays_qiong_hen(rules):
         moves.insert(0, texts("field.qiong_hen"))
     yield texts("book.dragons.what")
     yield texts("book.dragons.call")
@@ -219,7 +219,7 @@ def _special(texts: Texts, rules: RuleSet) -> Iterator[str]:
     yield "\n".join((texts("book.special.intro"), *lines))
     if rules.gang_kai:
         yield texts("book.special.gang_kai", n=SINGLE_EXTRA_HU)
-    if rules.qiong_hen and rules.hand_size == max(HAND_SIZES):
+    if plays_qiong_hen(rules):
         yield texts("book.special.qiong_hen", size=rules.hand_size, hu=QIONG_HEN_HU)
 
 
@@ -241,7 +241,7 @@ def _xi(texts: Texts, rules: RuleSet) -> Iterator[str]:
         yield texts("book.xi.none")
         return
     yield texts("book.xi.bonus" if rules.xi is Xi.BONUS else "book.xi.wild")
-    values = rules.xi_values or (WILD_VALUES if rules.xi is Xi.WILD else XI_VALUES)
+    values = xi_values(rules)
     yield texts("book.xi.values", values=joined(texts, values))
     if rules.xi is Xi.BONUS:
         yield texts("book.xi.dealt", times=XI_DEALT)
@@ -267,7 +267,7 @@ def _options(texts: Texts, rules: RuleSet) -> Iterator[str]:
 
 
 def _option(texts: Texts, rules: RuleSet, field: RuleField) -> str:
-    value = value_text(texts, field, field.of(rules))
+    value = shown_value(texts, rules, field)
     what = explained(texts, field)
     return texts("book.options.row", name=label(texts, field), value=value, what=what)
 

@@ -137,7 +137,8 @@ def _asked(texts: Texts, view: TableView, seat: SeatView, names: Names) -> str:
         case Phase.BAO_TING:
             return texts("hand.bao_ting")
         case Phase.MAI_ZHUANG:
-            return texts("hand.mai_zhuang")
+            none, one, both = public.rules.mai_zhuang or (1, 1, 1)
+            return texts("hand.mai_zhuang", none=none, one=one, both=both)
         case Phase.CLAIMS if public.turn is not None and public.discard is not None:
             return texts(
                 "hand.claim",
@@ -267,16 +268,23 @@ def _waits_after(texts: Texts, seat: SeatView, card: Kind) -> str:
 def _rows(texts: Texts, seat: SeatView) -> tuple[tuple[Button, ...], ...]:
     """A button for every legal action that is in no menu."""
     buttons = [
-        _button(texts, action)
+        _button(texts, action, seat.public.phase)
         for action in seat.legal.actions
         if action.verb is not Verb.DISCARD and (action.verb, action.card) not in _menu_items(seat)
     ]
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
 
 
-def _button(texts: Texts, action: Action) -> Button:
-    label = sentence_case(action_text(texts, action))
+def _button(texts: Texts, action: Action, phase: Phase) -> Button:
+    label = sentence_case(_asked_label(texts, action, phase))
     return Button(label, action.verb, action.card, _tone(action.verb))
+
+
+def _asked_label(texts: Texts, action: Action, phase: Phase) -> str:
+    """A move by name; where only one thing is asked, its answer."""
+    if phase is Phase.MAI_ZHUANG:
+        return texts(f"hand.mai_zhuang.{action.verb}")
+    return action_text(texts, action)
 
 
 def _menu_items(seat: SeatView) -> set[tuple[Verb, Kind | None]]:

@@ -19,9 +19,6 @@ NAMING = ("id", "version")
 FIXED = ("flipped_cards",)
 """The fields that belong to the system, which a table cannot change."""
 
-MOST = 1_000_000
-"""The largest figure a table may agree on, so that points always fit the database."""
-
 Value = bool | int | str | tuple[int, ...] | None
 """A field's value in plain form, choices by their id."""
 

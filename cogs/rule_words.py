@@ -1,12 +1,14 @@
 """规则 The rules of a table in words: on one line, and field by field."""
 
-from bot.rules.ruleset import HAND_SIZES, LEAST_CAP, MAI_ZHUANG, MATCH_HANDS, SYSTEMS, RuleSet
+from bot.rules.hu import xi_values
+from bot.rules.ruleset import HAND_SIZES, LEAST_CAP, MATCH_HANDS, SYSTEMS, RuleSet, Xi
 from bot.rules.score import QIONG_HEN_HU
 from bot.rules.winner import NO_XI_FLIPPED, SINGLE_EXTRA_HU, YI_HU, Doubling, Factor
 from bot.texts import Texts
 from cogs.cards import GAP
 from cogs.panel import Panel, Section
 from cogs.rule_fields import FIELDS, Form, Group, RuleField, Value, differing
+from cogs.words import factors_text
 
 ALWAYS = ("hand_size", "stake")
 """What everybody wants to know, however usual it is."""
@@ -54,6 +56,14 @@ def value_text(texts: Texts, field: RuleField, value: Value) -> str:
             return "/".join(map(str, value))
 
 
+def shown_value(texts: Texts, rules: RuleSet, field: RuleField) -> str:
+    """What a table plays by, also where a field leaves it to what is usual."""
+    value = field.of(rules)
+    if field.name == "xi_values" and value is None and rules.xi is not Xi.NONE:
+        return texts("value.usual", value=value_text(texts, field, xi_values(rules)))
+    return value_text(texts, field, value)
+
+
 def joined(texts: Texts, figures: tuple[int, ...]) -> str:
     """Several figures."""
     return texts("list.and").join(map(str, figures))
@@ -71,7 +81,7 @@ def explained(texts: Texts, field: RuleField) -> str:
         times=Factor(Doubling.DI_HU).times,
         flipped=NO_XI_FLIPPED,
         least=LEAST_CAP,
-        factors=texts("list.and").join("/".join(map(str, each)) for each in MAI_ZHUANG),
+        factors=factors_text(texts),
         hands=joined(texts, MATCH_HANDS),
     )
 
@@ -97,7 +107,7 @@ def rules_panel(texts: Texts, rules: RuleSet) -> Panel:
 
 def _line(texts: Texts, rules: RuleSet, field: RuleField) -> str:
     value, usual = field.of(rules), field.of(SYSTEMS[rules.id])
-    shown = {"name": label(texts, field), "value": value_text(texts, field, value)}
+    shown = {"name": label(texts, field), "value": shown_value(texts, rules, field)}
     if value == usual:
         return texts("rules.line", **shown)
     return texts("rules.line_own", **shown, usual=value_text(texts, field, usual))

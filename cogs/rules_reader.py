@@ -9,11 +9,11 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.rules.ruleset import SYSTEMS, RuleSet
+from bot.rules.ruleset import MOST, SYSTEMS, RuleSet
 from bot.texts import Catalogues, Texts
 from cogs.names import plain
 from cogs.panel import Panel, Section
-from cogs.rule_fields import MOST, OPEN, Form, Group, RuleField, Value, by_system, with_values
+from cogs.rule_fields import OPEN, Form, Group, RuleField, Value, by_system, with_values
 from cogs.rule_words import label, value_text
 from cogs.rules_form import REMARK, SYSTEM
 from cogs.words import flaw_text

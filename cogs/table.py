@@ -23,6 +23,7 @@ from bot.game.table import Stage
 from bot.rules.ruleset import (
     HAND_SIZES,
     MATCH_HANDS,
+    MOST,
     ONLINE,
     SYSTEMS,
     RuleSet,
@@ -33,7 +34,7 @@ from cogs.answers import acknowledge, promptly, report, whisper, whisper_panel
 from cogs.controls import Interaction
 from cogs.corrections import LONGEST_REASON
 from cogs.phrases import choice, description, name, option_descriptions, option_names
-from cogs.rule_fields import MOST, settled, with_values
+from cogs.rule_fields import settled, with_values
 from cogs.rule_words import rules_panel
 from cogs.rules_form import FORM_ID, filled_in, form_of
 from cogs.rules_reader import RulesReader, mistakes_panel
@@ -262,6 +263,9 @@ class TableCommands(
         reading = self._reader.read(texts, session.view.rules, filled_in(data))
         if reading.mistakes:
             await whisper_panel(interaction, mistakes_panel(texts, reading))
+            return
+        if reading.rules == session.view.rules:
+            await whisper(interaction, texts("table.rules_unchanged"))
             return
         command = ChangeRules(interaction.user.id, reading.rules)
         done = texts("table.rules_changed")

@@ -19,7 +19,7 @@ from bot.game.events import (
 from bot.game.views import TableView
 from bot.rules.cards import Kind
 from bot.rules.hand import Hand
-from bot.rules.ruleset import Problem
+from bot.rules.ruleset import MAI_ZHUANG, MOST, Problem
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, hand_text
 from cogs.names import Names, clean_name
@@ -63,7 +63,17 @@ def _problems_text(texts: Texts, problems: object) -> str:
 
 def flaw_text(texts: Texts, problem: Problem) -> str:
     """What is wrong with some rules."""
-    return texts(f"flaw.{problem.flaw}", value=problem.value)
+    return texts(
+        f"flaw.{problem.flaw}",
+        value=problem.value,
+        factors=factors_text(texts),
+        most=f"{MOST:,}",
+    )
+
+
+def factors_text(texts: Texts) -> str:
+    """买庄 The sets of factors that a table may agree on."""
+    return texts("list.and").join("/".join(map(str, each)) for each in MAI_ZHUANG)
 
 
 def action_text(texts: Texts, action: Action) -> str:

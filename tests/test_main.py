@@ -209,3 +209,23 @@ def test_seeds_have_256_bits_and_differ() -> None:
     seeds = {new_seed() for _ in range(100)}
     assert len(seeds) == 100
     assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("foo=3", "'foo'"),
+        ("stake=many", "stake"),
+        ("stake=0 xi_values=1,2,3,4,5", "stake=0 (stake), xi_values=1/2/3/4/5 (xi_values_unused)"),
+    ],
+)
+def test_rules_that_cannot_be_played_are_refused_on_one_line(
+    rules: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", "--rules", rules]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_computers_play_by_any_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--rules", "hand_size=10 stake=3"]) == 0
+    assert '"options": {"hand_size": 10, "stake": 3}' in capsys.readouterr().out

@@ -260,10 +260,15 @@ def count_xi(rules: RuleSet, holding: Holding, flipped: tuple[Kind, ...]) -> XiH
     if not number:
         return None
     dealt = holding.xi_dealt and rules.xi is Xi.BONUS
-    values = rules.xi_values or (WILD_VALUES if rules.xi is Xi.WILD else XI_VALUES)
+    values = xi_values(rules)
     value = values[number - 1] * (XI_DEALT if dealt else 1)
     doubled = sum(card in XI for card in flipped)
     return XiHu(number, dealt, value, doubled, value * 2**doubled)
+
+
+def xi_values(rules: RuleSet) -> tuple[int, ...]:
+    """喜儿 What one to five of them count at a table that plays with them."""
+    return rules.xi_values or (WILD_VALUES if rules.xi is Xi.WILD else XI_VALUES)
 
 
 def _xi_number(rules: RuleSet, holding: Holding) -> int:

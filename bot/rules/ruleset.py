@@ -15,6 +15,9 @@ LEAST_CAP = 10
 FIGURES = ("qing", "piao_before", "piao_after", "win", "min_hu")
 """The fields that may be any figure from 0."""
 
+_BOUNDED = (*FIGURES, "cap", "stake", "xi_values")
+"""Fields that hold figures, one or several."""
+
 MAI_ZHUANG = ((1, 2, 3), (2, 3, 4), (3, 4, 5), (3, 5, 7), (5, 7, 10))
 """买庄 The factors that can be agreed: when none, one or both of two players have bought."""
 
@@ -65,6 +68,10 @@ class Exhausted(StrEnum):
     NO_SCORE = "no_score"
 
 
+MOST = 1_000_000
+"""The largest figure a table may agree on, so that points always fit the database."""
+
+
 class Flaw(StrEnum):
     """What can be inconsistent about a rule set."""
 
@@ -92,6 +99,8 @@ class Flaw(StrEnum):
     """other factors for 买庄 than the five choices"""
     MIN_HU_ABOVE_CAP = "min_hu_above_cap"
     """a least win above the cap, so that every win would be worth the same"""
+    TOO_MUCH = "too_much"
+    """a figure that no table can mean, and whose points might not fit a database"""
     MATCH_HANDS = "match_hands"
     """another number of hands than 3, 6, 9 or 12"""
 
@@ -191,13 +200,22 @@ class RuleSet:
             ),
             (self.mai_zhuang not in (None, *MAI_ZHUANG), Flaw.MAI_ZHUANG, "mai_zhuang"),
             (self.cap is not None and self.min_hu > self.cap, Flaw.MIN_HU_ABOVE_CAP, "min_hu"),
+            *((_largest(getattr(self, field)) > MOST, Flaw.TOO_MUCH, field) for field in _BOUNDED),
             (self.match_hands not in (None, *MATCH_HANDS), Flaw.MATCH_HANDS, "match_hands"),
         ]
         return tuple(
-            Problem(flaw, field, str(getattr(self, field)))
+            Problem(flaw, field, _written(getattr(self, field)))
             for wrong, flaw, field in checks
             if wrong
         )
+
+
+def _largest(value: int | tuple[int, ...] | None) -> int:
+    return max(value, default=0) if isinstance(value, tuple) else value or 0
+
+
+def _written(value: object) -> str:
+    return "/".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _are_xi_values(values: tuple[int, ...]) -> bool:

@@ -181,7 +181,7 @@ ASKED = """
 def test_mai_zhuang_asks_all_three_and_shows_who_bought_at_the_end() -> None:
     table = at_hand(ASKED)
     for player in (ANNA, BO, CHEN):
-        assert labels(message(table, player)) == ["买庄", "过"]
+        assert labels(message(table, player)) == ["买", "不买"]
     assert "买庄：三家各自答复" in board(table).text
     bought = do(table, Act(BO, MAI_ZHUANG))
     assert board(bought) == board(table)

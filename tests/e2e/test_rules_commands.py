@@ -17,68 +17,15 @@ from bot.rules.ruleset import (
 )
 from cogs.chapters import Topic
 from cogs.rule_words import rules_text
-from playground import Actor, Reply
+from playground import Actor
 from playground.state.channels import Channel
 from tests.e2e.house import CATALOGUES, House, is_refused
-
-LANGUAGES = {
-    "zh-CN": {
-        "open": "牌桌 开桌", "system": "玩法", "cards": "张数", "xi": "喜儿", "stake": "每胡",
-        "settlement": "结算", "bao-zhang": "包张", "cap": "封顶", "match": "一场", "sealed": "齐答",
-        "chairs": "人数",
-        "table rules": "牌桌 规则", "rules": "规则", "topic": "内容",
-    },
-    "en-GB": {
-        "open": "table open", "table rules": "table rules",
-        **{word: word for word in ("system", "cards", "xi", "stake", "settlement", "bao-zhang",
-                                   "cap", "match", "sealed", "chairs", "rules", "topic")},
-    },
-}  # fmt: skip
-"""What each language calls the commands and their options."""
+from tests.e2e.rule_talk import LANGUAGES, form, opened, rules_of, table, whisper
 
 
 @pytest.fixture(params=LANGUAGES)
 def locale(request: pytest.FixtureRequest) -> str:
     return str(request.param)
-
-
-async def opened(house: House, host: Actor, **options: object) -> Reply:
-    """Open a table by the names of the host's language."""
-    names = LANGUAGES[host.user.locale]
-    given = {names[option.replace("_", "-")]: value for option, value in options.items()}
-    reply = await host.slash(house.guild.general, names["open"], **given)
-    await reply.completed()
-    return reply
-
-
-def rules_of(house: House, channel: Channel) -> RuleSet:
-    return house.session(channel).view.rules
-
-
-async def table(house: House, host: Actor, **options: object) -> Channel:
-    before = {channel.id for channel in house.guild.channels}
-    await opened(house, host, **options)
-    await house.settled()
-    return next(each for each in house.guild.channels if each.id not in before)
-
-
-async def form(channel: Channel, host: Actor) -> Reply:
-    """Open the form of the rules."""
-    reply = await host.slash(channel, LANGUAGES[host.user.locale]["table rules"])
-    assert reply.modal is not None
-    return reply
-
-
-def whisper(reply: Reply, actor: Actor) -> str:
-    """All that only the actor was told."""
-    (message,) = reply.messages
-    assert message.only_for is actor.user
-    shown = [message.content]
-    for embed in message.embeds:
-        shown += [embed.get("title", ""), embed.get("description", "")]
-        for field in embed.get("fields", ()):
-            shown += [field["name"], field["value"]]
-    return "\n".join(filter(None, shown))
 
 
 # /table open
@@ -302,109 +249,3 @@ async def test_the_book_is_open_in_private_messages_too(house: House, locale: st
     anna = house.person("安娜", locale)
     told = await read(anna, anna.open_dm(), topic="hu")
     assert CATALOGUES.of(locale)("topic.hu") in told
-
-
-# /score
-
-SCORE = {
-    "zh-CN": {"score": "算胡", "hand": "手牌", "flipped": "翻将", "card": "胡", "won": "怎么胡",
-              "melds": "桌上", "called": "叫", "xi": "喜儿", "specials": "特殊", "system": "玩法"},
-    "en-GB": {word: word for word in ("score", "hand", "flipped", "card", "won", "melds", "called",
-                                      "xi", "specials", "system")},
-}  # fmt: skip
-HAND = {
-    "hand": "13条 五万五万五万 123b 红花红花",
-    "flipped": "五条 5b",
-    "card": "二条",
-    "melds": "碰九饼 明杠8b 碰七万 碰6t",
-}
-
-
-async def score(actor: Actor, channel: Channel, **given: object) -> Reply:
-    names = SCORE[actor.user.locale]
-    options = {names[option]: value for option, value in given.items()}
-    return await actor.slash(channel, names["score"], **options)
-
-
-async def test_a_hand_of_real_cards_is_counted_with_its_working(house: House, locale: str) -> None:
-    anna, texts = house.person("安娜", locale), CATALOGUES.of(locale)
-    reply = await score(anna, house.guild.general, **HAND, won="self_drawn", specials="海底捞月")
-    told = whisper(reply, anna)
-    assert told.startswith(texts("calc.won", shape=texts("shape.ta"), hu=180))
-    card = texts("card.2t")
-    assert texts("calc.self_drawn", card=card) in told
-    assert texts("summary.term", label=texts("term.base"), n=30) in told
-    english = texts("calc.by.discard")
-    off = await score(anna, house.guild.general, **HAND, won=english)
-    assert texts("calc.off_discard", card=card) in whisper(off, anna)
-
-
-async def test_a_hand_that_does_not_win_is_told_what_it_lacks(house: House, locale: str) -> None:
-    anna, texts = house.person("安娜", locale), CATALOGUES.of(locale)
-    ready = {**HAND, "hand": "23t 555w 123b 22z"}
-    del ready["card"]
-    told = whisper(await score(anna, house.guild.general, **ready), anna)
-    assert texts("calc.ready") in told
-    assert texts("card.4t") in told
-    far = whisper(await score(anna, house.guild.general, **{**ready, "hand": "159t 159w 159b 2z"}),
-                  anna)  # fmt: skip
-    assert texts("fault.not_a_win", number=7) in far
-
-
-async def test_a_hand_is_counted_by_the_rules_of_the_table(house: House, locale: str) -> None:
-    anna, texts = house.person("安娜", locale), CATALOGUES.of(locale)
-    channel = await table(house, anna, cap=50)
-    here = whisper(await score(anna, channel, **HAND), anna)
-    assert texts("summary.capped", n=50) in here
-    elsewhere = whisper(await score(anna, house.guild.general, **HAND), anna)
-    assert texts("summary.capped", n=50) not in elsewhere
-    xi = {**HAND, "flipped": "5t", "xi": 2, "system": texts("system.danjiang_xi")}
-    assert texts("system.danjiang_xi") in whisper(await score(anna, channel, **xi), anna)
-
-
-@pytest.mark.parametrize(
-    ("given", "reason", "params"),
-    [
-        ({"flipped": "5t"}, "fault.flipped_cards", {"number": 1, "limit": 2}),
-        ({"called": "九饼"}, "fault.called_laid", {"card": "9b"}),
-        ({"card": "9t", "hand": "123t 555w 123b 22z"}, "fault.winning_card", {"card": "9t"}),
-    ],
-)
-async def test_hands_that_cannot_be_are_refused_with_the_reason(
-    house: House, locale: str, given: dict[str, str], reason: str, params: dict[str, object]
-) -> None:
-    anna, texts = house.person("安娜", locale), CATALOGUES.of(locale)
-    if "card" in params:
-        params = {"card": texts(f"card.{params['card']}")}
-    told = whisper(await score(anna, house.guild.general, **{**HAND, **given}), anna)
-    assert texts("calc.refused") in told
-    assert texts(reason, **params) in told
-
-
-async def test_words_that_mean_nothing_are_refused(house: House, locale: str) -> None:
-    anna, texts = house.person("安娜", locale), CATALOGUES.of(locale)
-    reply = await score(anna, house.guild.general, **{**HAND, "hand": "东风"})
-    assert is_refused(reply, anna, Refusal.UNKNOWN_CARD)
-    reply = await score(anna, house.guild.general, **{**HAND, "melds": "三饼"})
-    assert whisper(reply, anna) == texts("calc.no_state", text="三饼")
-    reply = await score(anna, house.guild.general, **HAND, specials="大满贯")
-    assert texts("calc.special.tian_hu").split("|")[0] in whisper(reply, anna)
-
-
-async def test_waits_and_specials_are_offered_while_one_types(house: House, locale: str) -> None:
-    anna, texts = house.person("安娜", locale), CATALOGUES.of(locale)
-    names = SCORE[locale]
-
-    async def offered(option: str, typed: str, hand: str = "23t 555w 123b 22z") -> list[object]:
-        given = {names["hand"]: hand, names["flipped"]: "5t 5b", names[option]: typed}
-        choices = await anna.autocomplete(house.guild.general, names["score"], **given)
-        return [choice.value for choice in choices]
-
-    assert await offered("card", "") == ["1t", "4t"]
-    assert await offered("card", "4t") == ["4t"]
-    assert await offered("card", "", "nonsense") == []
-    tian_hu = texts("calc.special.tian_hu").split("|")[0]
-    di_hu = texts("calc.special.di_hu").split("|")[0]
-    assert (await offered("specials", ""))[:2] == [tian_hu, di_hu]
-    assert (await offered("specials", tian_hu))[:2] == [tian_hu, f"{tian_hu} {di_hu}"]
-    assert tian_hu in await offered("specials", tian_hu[:1])
