@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -139,12 +140,13 @@ class Soak:
             self._problems[repr(error)] = None
         self._answers.sort(self._machine.era, everything=True)
         self._check()
+        self._check_summaries()
         self._problems |= dict.fromkeys(self._machine.problems + self._machine.errors())
 
     async def _kill_again_and_again(self, seed: int) -> None:
         rng = Random(seed)
         while True:
-            await asyncio.sleep(rng.uniform(1.5, 8))
+            await asyncio.sleep(rng.uniform(1.5, rng.choice((6, 25))))
             self._answers.sort(self._machine.era)
             await (self._machine.kill() if rng.random() < 0.75 else self._machine.stop())
             await asyncio.sleep(rng.uniform(0, 0.5))
@@ -188,6 +190,13 @@ class Soak:
         promised = self._answers.promised
         for cause in self._book.missing(promised):
             self._problems[f"lost: {promised[cause]}"] = None
+
+    def _check_summaries(self) -> None:
+        """Look whether the same hand was told of twice, by however many processes."""
+        posted = Counter(str(m.nonce) for m in self._discord.messages if m.author.bot)
+        for nonce, times in posted.items():
+            if nonce.startswith("summary:") and times > 1:
+                self._problems[f"{nonce} was posted {times} times"] = None
 
     def _report(self, seconds: float, seed: int) -> Report:
         machine = self._machine

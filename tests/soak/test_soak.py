@@ -6,7 +6,7 @@ import pytest
 
 from tests.soak.run import soak
 
-SECONDS, TABLES, SEED = 11.0, 4, 18
+SECONDS, TABLES, SEED = 11.0, 4, 15
 
 
 @pytest.mark.timeout(90)
