@@ -174,7 +174,7 @@ def _check_alive_file(alive_file: Path | None) -> None:
 async def _show_life(client: Client, alive_file: Path | None) -> None:
     """Touch a file again and again while connected: what a health check looks at."""
     while alive_file is not None:
-        if client.is_ready():
+        if client.is_connected:
             await asyncio.to_thread(alive_file.touch)
         await asyncio.sleep(ALIVE_SECONDS)
 

@@ -36,6 +36,7 @@ class Refusal(StrEnum):
     NO_SUCH_HAND = "no_such_hand"
     HAND_VOIDED = "hand_voided"
     CANNOT_REACH = "cannot_reach"
+    NOT_REACHED_YET = "not_reached_yet"
     STOPPING = "stopping"
     # in the hand
     NO_HAND = "no_hand"

@@ -126,7 +126,7 @@ class ChannelView:
                 return await self._refused(session, showing, channel)
             if code == Code.THREAD_IS_ARCHIVED:
                 await self._wake_thread(session.number, channel)
-        showing.backoff.failed(self._clock.now())
+        showing.backoff.failed(self._clock.now(), error)
         return showing.backoff.not_before
 
     async def _refused(self, session: TableSession, showing: Showing, channel: int) -> float | None:

@@ -19,6 +19,7 @@ from cogs.controls import Interaction
 from cogs.corrections import Corrections
 from cogs.courier import Courier
 from cogs.desk import Desk
+from cogs.doors import Doors
 from cogs.emojis import Emojis
 from cogs.messages import Messages
 from cogs.panels import Panels
@@ -89,7 +90,7 @@ class Client(commands.Bot):
         self.stage = Stage(self, places)
         self._emojis = Emojis(self, self._show_all)
         self.panels = Panels(self.people, places, self._emojis)
-        self.courier = Courier(self, messages, self.people, places, clock)
+        self.courier = Courier(messages, Doors(self, self.people, clock), places, clock)
         self._channels = ChannelView(self, messages, self.panels, places, self.stage, clock)
         self.publisher = Publisher(backstage, self.stage, self.panels, self._channels, self.courier)
         self.desk = Desk(
@@ -99,6 +100,8 @@ class Client(commands.Bot):
             backstage.tables, self.desk, self.stage, places, messages, self.people
         )
         self._presses = Presses(backstage.tables, self.desk, self.publisher)
+        self.is_connected = False
+        """whether Discord's gateway tells us what happens, as far as is known"""
         self._publishing: asyncio.Task[None] | None = None
         self._bringing: asyncio.Task[None] | None = None
 
@@ -120,6 +123,7 @@ class Client(commands.Bot):
 
     async def on_ready(self) -> None:
         """Start showing tables; READY comes again after a lost connection, this happens once."""
+        self.is_connected = True
         if self._publishing is None:
             self._publishing = asyncio.create_task(self.publisher.run(), name="publisher")
             self._publishing.add_done_callback(_log_end)
@@ -127,6 +131,14 @@ class Client(commands.Bot):
                 self._bringing = asyncio.create_task(self._emojis.bring(), name="emojis")
                 self._bringing.add_done_callback(_log_end)
             log.info("ready: %d open tables", len(self.backstage.tables.all()))
+
+    async def on_resumed(self) -> None:
+        """Go on: Discord has sent what was missed."""
+        self.is_connected = True
+
+    async def on_disconnect(self) -> None:
+        """Note that the connection is gone; the library takes it up again."""
+        self.is_connected = False
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Pass every press on, also of a control that its message no longer shows."""

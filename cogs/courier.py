@@ -13,9 +13,9 @@ import discord
 
 from bot.services.ports import Clock, Place, PlaceStore
 from cogs.controls import Interaction, embed_of, view_of
+from cogs.doors import Doors
 from cogs.messages import Messages, Slot
 from cogs.panel import Panel
-from cogs.people import People
 from cogs.pictures import files_of
 from cogs.trouble import GONE, TROUBLE, Backoff, Code, is_passing, note
 
@@ -80,15 +80,13 @@ class Courier:
 
     def __init__(
         self,
-        client: discord.Client,
         messages: Messages,
-        people: People,
+        doors: Doors,
         places: PlaceStore,
         clock: Clock,
     ) -> None:
-        self._client = client
         self._messages = messages
-        self._people = people
+        self._doors = doors
         self._places = places
         self._clock = clock
         self._deliveries: dict[tuple[int, int], Delivery] = {}
@@ -136,6 +134,11 @@ class Courier:
         """
         return tuple(user for user in users if not self._is_reached(self.find(table, user)))
 
+    def is_closed(self, table: int, user: int) -> bool:
+        """Whether somebody takes no private messages, as far as that is known."""
+        delivery = self.find(table, user)
+        return delivery is not None and delivery.closed
+
     def knock_again(self, table: int, users: Sequence[int]) -> None:
         """Try the private messages of those who cannot be reached once more: they may be open now."""
         for user in self.unreachable(table, users):
@@ -146,9 +149,8 @@ class Courier:
     def _is_reached(self, delivery: Delivery | None) -> bool:
         if delivery is None:
             return False
-        if delivery.closed:
-            return delivery.asked and self._has_token(delivery)
-        return delivery.panel is not None
+        written_to = not delivery.closed and delivery.panel is not None
+        return written_to or (delivery.asked and self._has_token(delivery))
 
     async def deliver(self, delivery: Delivery, hand: int, draw: Draw) -> float | None:
         """Show a player their hand, unless they see it like this already.
@@ -196,7 +198,7 @@ class Courier:
             if not is_passing(error):
                 delivery.refused = panel
                 return None
-            delivery.backoff.failed(self._clock.now())
+            delivery.backoff.failed(self._clock.now(), error)
             return delivery.backoff.not_before
         delivery.backoff.reset()
         return None
@@ -204,8 +206,14 @@ class Courier:
     async def _send(self, delivery: Delivery, panel: Panel, draw: Draw) -> Panel | None:
         """What the player sees then; None if no way was found."""
         if not delivery.closed:
-            if await self._by_private_message(delivery, panel):
-                return panel
+            try:
+                if await self._by_private_message(delivery, panel):
+                    return panel
+            except discord.RateLimited:
+                # It is too early for a private message, which says nothing against its reader.
+                if delivery.asked and await self._by_whisper(delivery, panel):
+                    return panel
+                raise
             delivery.closed = True
             panel = await draw(delivery.is_unaware)
         return panel if await self._by_whisper(delivery, panel) else None
@@ -250,16 +258,14 @@ class Courier:
 
     async def _post(self, delivery: Delivery, panel: Panel) -> Place:
         """Send a private message; if the conversation that we remember is gone, in a new one."""
-        person = (await self._people.of([delivery.user])).get(delivery.user)
-        known = person.private_channel if person else None
+        known = await self._doors.known(delivery.user)
         if known is not None:
             try:
                 return await self._messages.post(known, panel, delivery.slot)
             except discord.NotFound:
                 log.debug("the conversation with %d is gone", delivery.user)
-        channel = await self._client.create_dm(discord.Object(delivery.user))
-        await self._people.found_channel(delivery.user, channel.id)
-        return await self._messages.post(channel.id, panel, delivery.slot)
+        opened = await self._doors.open(delivery.user)
+        return await self._messages.post(opened, panel, delivery.slot)
 
     def _should_ring(self, delivery: Delivery, panel: Panel) -> bool:
         quiet = self._clock.now() - delivery.acted > SILENCE_SECONDS

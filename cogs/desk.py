@@ -176,6 +176,7 @@ class Desk:
             panel = await promptly(interaction, self._panels.hand(session, user))
             shown = await whisper_panel(interaction, panel)
             delivery.asked = True
+            delivery.backoff.reset()  # there is a way now, whatever a private message waits for
             self._courier.acted(delivery, interaction, shown)
             if delivery.closed:
                 delivery.panel = panel
@@ -202,11 +203,13 @@ class Desk:
         users = session.people
         self._courier.knock_again(session.number, users)
         await asyncio.gather(*(self._publisher.show_hand(session, user) for user in users))
-        closed = self._courier.unreachable(session.number, users)
-        if closed:
-            names = await self._people.names(closed)
-            listed = tuple(names.get(user, str(user)) for user in closed)
-            raise GameError(Refusal.CANNOT_REACH, players=listed)
+        unreached = self._courier.unreachable(session.number, users)
+        closed = [user for user in unreached if self._courier.is_closed(session.number, user)]
+        if unreached:
+            names = await self._people.names(unreached)
+            listed = tuple(names.get(user, str(user)) for user in closed or unreached)
+            code = Refusal.CANNOT_REACH if closed else Refusal.NOT_REACHED_YET
+            raise GameError(code, players=listed)
 
 
 async def _acquired(lock: asyncio.Lock) -> bool:

@@ -77,9 +77,11 @@ class Backoff:
     not_before: float = 0.0
     """seconds since 1970"""
 
-    def failed(self, now: float) -> None:
-        """Wait, longer each time."""
+    def failed(self, now: float, error: Exception) -> None:
+        """Wait, longer each time, and as long as Discord asks for."""
         wait = RETRY_SECONDS * 2.0 ** min(self.failures, 16)
+        if isinstance(error, discord.RateLimited):
+            wait = max(wait, error.retry_after)
         self.failures += 1
         self.not_before = now + min(wait, LONGEST_WAIT_SECONDS)
 

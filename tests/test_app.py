@@ -2,7 +2,7 @@
 
 import asyncio
 from pathlib import Path
-from unittest.mock import create_autospec
+from unittest.mock import PropertyMock, create_autospec
 
 from bot import app
 from cogs.client import Client
@@ -13,10 +13,11 @@ async def test_a_connected_bot_touches_its_file_and_one_without_connection_does_
 ) -> None:
     for connected in (False, True):
         client = create_autospec(Client, instance=True)
-        client.is_ready.return_value = connected
+        asked = PropertyMock(return_value=connected)
+        type(client).is_connected = asked
         file = tmp_path / "alive"
         living = asyncio.create_task(app._show_life(client, file))
-        while not client.is_ready.called or file.exists() is not connected:  # noqa: ASYNC110 - a file tells nobody
+        while not asked.called or file.exists() is not connected:  # noqa: ASYNC110 - a file tells nobody
             await asyncio.sleep(0)
         living.cancel()
         assert file.exists() is connected

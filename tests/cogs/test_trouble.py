@@ -49,11 +49,19 @@ def test_trouble_passes_or_is_a_mistake_and_is_logged_as_such(
 def test_each_failure_in_a_row_waits_longer_up_to_a_limit() -> None:
     backoff, waits = Backoff(), []
     for _ in range(40):
-        backoff.failed(100.0)
+        backoff.failed(100.0, OSError())
         waits.append(backoff.not_before - 100.0)
     assert waits[:3] == [RETRY_SECONDS, 2 * RETRY_SECONDS, 4 * RETRY_SECONDS]
     assert waits[-1] == LONGEST_WAIT_SECONDS
     backoff.reset()
     assert backoff.not_before == 0
-    backoff.failed(0.0)
+    backoff.failed(0.0, OSError())
     assert backoff.not_before == RETRY_SECONDS
+
+
+def test_discord_says_how_long_to_wait_within_reason() -> None:
+    backoff = Backoff()
+    for asked, waits in ((2.0, RETRY_SECONDS), (30.0, 30.0), (600.0, LONGEST_WAIT_SECONDS)):
+        backoff.reset()
+        backoff.failed(0.0, discord.RateLimited(asked))
+        assert backoff.not_before == waits

@@ -42,6 +42,7 @@ def hurried(small: House, monkeypatch: pytest.MonkeyPatch) -> House:
     """The library and the bot try again at once, and lose patience soon."""
     hurry(monkeypatch)
     monkeypatch.setattr("cogs.trouble.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("cogs.trouble.LONGEST_WAIT_SECONDS", 0.02)
     return small
 
 

@@ -134,6 +134,12 @@ async def test_opening_too_fast_is_no_closed_door(small: House) -> None:
     fault = small.discord.faults.fail("POST", OPEN_DM, code=40003, times=2)
     channel = await small.seated([anna, bo, chen])
     await small.settled()
+    reply = await anna.slash(channel, "table start")
+    assert is_refused(reply, anna, Refusal.NOT_REACHED_YET)
+    assert fault.struck == 1  # nobody else is tried meanwhile
+    for _ in range(2):
+        small.clock.push(60)
+        await small.settled()
     assert fault.struck == 2
     for _ in range(3):
         small.clock.push(30)
@@ -141,6 +147,26 @@ async def test_opening_too_fast_is_no_closed_door(small: House) -> None:
     assert all(small.hand(who).embeds for who in (anna, bo, chen))
     assert (await anna.slash(channel, "table start")).text
     await small.until(lambda: small.session(channel).view.stage is Stage.PLAYING)
+
+
+async def test_while_opening_is_too_fast_the_hand_is_shown_where_it_was_asked_for(
+    small: House,
+) -> None:
+    people = anna, bo, _ = small.people()
+    small.discord.faults.fail("POST", OPEN_DM, code=40003, times=None)
+    small.walls.lay("3z", "33z", "", draws="9w")
+    channel = await small.seated(people)
+    for who in people:
+        await who.slash(channel, "hand")
+    await anna.slash(channel, "table start")
+    await small.until(lambda: small.session(channel).view.stage is Stage.PLAYING)
+    await small.settled()
+    assert all("你的牌" in small.whispered(who)[-1].embeds[0]["title"] for who in people)
+    small.discord.faults.clear()
+    small.clock.push(60)
+    await anna.slash(channel, "discard", card="3z")
+    await small.settled()
+    assert "peng" in controls(small.hand(bo))
 
 
 async def test_a_dismissed_answer_and_an_expired_one_end_no_table(small: House) -> None:
