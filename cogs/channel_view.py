@@ -73,6 +73,17 @@ class ChannelView:
             showing.summarised = view.hands
             showing.due[view.hands] = (view, session.score)
 
+    async def catch_up(self, session: TableSession) -> None:
+        """After a restart: find the ends of hands that an earlier process could not post."""
+        view, showing = session.view, self._showing(session.number)
+        over = view.hand is not None and view.hand.result is not None
+        showing.summarised = view.hands if over else max(view.hands - 1, 0)
+        places = await self._places.places(session.number)
+        hands = range(1, showing.summarised + 1)
+        missing = [hand for hand in hands if _summary_key(hand) not in places]
+        if missing:
+            showing.due.update(await session.ends_of(missing))
+
     def board_shown(self, number: int) -> Panel | None:
         """What a table's board was last made to say by this process."""
         return self._showing(number).board
@@ -167,7 +178,7 @@ class ChannelView:
     async def _post_summaries(self, session: TableSession, showing: Showing, channel: int) -> None:
         """Post the summary of every hand that has ended, once."""
         for hands, (view, score) in sorted(showing.due.items()):
-            key = f"summary:{hands}"
+            key = _summary_key(hands)
             if key not in await self._places.places(session.number):
                 panel = await self._panels.summary(session, view, score)
                 # The nonce holds for some minutes, also if the answer or this process is lost.
@@ -187,3 +198,8 @@ class ChannelView:
         showing.slot.nonce, showing.below = "", False
         if old is not None and old != place:
             showing.slot.leftover.append(old)
+
+
+def _summary_key(hand: int) -> str:
+    """Where a summary is found among the places of its table."""
+    return f"summary:{hand}"

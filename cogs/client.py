@@ -31,7 +31,7 @@ from cogs.registration import register
 from cogs.rulebook import RuleBook
 from cogs.scores import Scores
 from cogs.settings import Settings
-from cogs.stage import Stage
+from cogs.stage import ENDING, Stage
 from cogs.table import TableCommands
 from cogs.translator import CatalogueTranslator
 
@@ -115,8 +115,17 @@ class Client(commands.Bot):
         for cog in (TableCommands(self), Play(self.desk), scores, settings, *rules):
             await self.add_cog(cog)
         await register(self.tree, self.backstage.places, self.application_id or 0)
-        await self.backstage.tables.resume()
-        for session in self.backstage.tables.all():
+        await self._bring_back()
+
+    async def _bring_back(self) -> None:
+        """Find the open tables again, and what nobody was shown of those that have ended."""
+        tables = self.backstage.tables
+        await tables.resume()
+        for number in await self.backstage.places.tables_with(ENDING):
+            session = tables.find(number) or await tables.recall(number)
+            if session is not None:
+                await self._channels.catch_up(session)
+        for session in tables.all():
             if not await self.stage.load(session.number):
                 # The last process ended before the table had a place.
                 await self._abandon(session.number, "no_channel")

@@ -14,7 +14,7 @@ from cogs.backstage import Backstage
 from cogs.channel_view import ChannelView
 from cogs.courier import Courier
 from cogs.panels import Panels
-from cogs.stage import CHANNEL, Stage
+from cogs.stage import CHANNEL, ENDING, Stage
 from cogs.trouble import LONGEST_WAIT_SECONDS
 
 log = logging.getLogger(__name__)
@@ -137,6 +137,7 @@ class Publisher:
             if outcome is not None:
                 moments.append(outcome)
         if was_closed and not moments:
+            await self._places.drop_place(session.number, ENDING)
             self._forget(session.number)
         return min(moments, default=None)
 

@@ -15,6 +15,9 @@ log = logging.getLogger(__name__)
 CHANNEL = "channel"
 """The key of a table's channel among its places."""
 
+ENDING = "ending"
+"""The key of a mark among a table's places, there until its end was shown to everybody."""
+
 NEEDED = discord.Permissions(
     view_channel=True, send_messages=True, embed_links=True, attach_files=True
 )
@@ -64,6 +67,7 @@ class Stage:
                 auto_archive_duration=ARCHIVE_MINUTES,
             )
         await self._places.put_place(table, CHANNEL, Place(channel.id, 0))
+        await self._places.put_place(table, ENDING, Place(channel.id, 0))
         self._tables[channel.id] = table
         return channel
 

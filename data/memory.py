@@ -146,6 +146,10 @@ class MemoryPlaceStore:
         """All places of a table by key."""
         return dict(self._places.get(table, {}))
 
+    async def tables_with(self, key: str) -> Sequence[int]:
+        """The tables that have a place under this key, in order of number."""
+        return sorted(table for table, places in self._places.items() if key in places)
+
     async def put_person(self, person: Person) -> None:
         """Remember a user; a ``private_channel`` of None leaves the one known."""
         known = self._people.get(person.user, person)

@@ -40,6 +40,13 @@ class SqlPlaceStore:
             found = await connection.execute(query)
             return {key: Place(channel, message) for key, channel, message in found}
 
+    async def tables_with(self, key: str) -> Sequence[int]:
+        """The tables that have a place under this key, in order of number."""
+        row = schema.places.c
+        query = select(row.table_id).where(row.key == key).order_by(row.table_id)
+        async with self._database.reading() as connection:
+            return list(await connection.scalars(query))
+
     async def put_person(self, person: Person) -> None:
         """Remember a user; a ``private_channel`` of None leaves the one known."""
         known = (await self.people([person.user])).get(person.user)

@@ -191,6 +191,10 @@ class PlaceStore(Protocol):
         """All places of a table by key."""
         ...
 
+    async def tables_with(self, key: str) -> Sequence[int]:
+        """The tables that have a place under this key, in order of number."""
+        ...
+
     async def put_person(self, person: Person) -> None:
         """Remember a user; a ``private_channel`` of None leaves the one known."""
         ...

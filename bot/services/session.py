@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -10,7 +10,7 @@ from bot.errors import GameError, Refusal, StateError
 from bot.game.actions import Action
 from bot.game.commands import Act, ActForSeat, CloseWindow, Command, DealHand, Expire, VoidHand
 from bot.game.decide import decide
-from bot.game.events import Breach, Event, TableFrozen
+from bot.game.events import Breach, Event, HandEnded, TableFrozen
 from bot.game.invariants import breach
 from bot.game.table import Stage, Table, evolve, fold
 from bot.game.views import SeatView, TableView, player_view, score_of, seat_view, table_view
@@ -113,6 +113,16 @@ class TableSession:
     def score(self) -> Score:
         """The working of the hand that has just ended; ``StateError`` while none has."""
         return score_of(self._table)
+
+    async def ends_of(self, hands: Collection[int]) -> dict[int, tuple[TableView, Score]]:
+        """How the table stood when some of its hands had ended, and how they were counted; from its log."""
+        opening, *log = await self._house.store.events(self.number)
+        table, ends = fold([opening]), {}
+        for event in log:
+            table = evolve(table, event)
+            if isinstance(event, HandEnded) and table.hands in hands:
+                ends[table.hands] = table_view(table), score_of(table)
+        return ends
 
     async def submit(
         self, command: Command, *, cause: int | None = None, step: int | None = None

@@ -121,6 +121,17 @@ class Tables:
         """The table of this number, also one that has ended and is not forgotten yet."""
         return self._sessions.get(number)
 
+    async def recall(self, number: int) -> TableSession | None:
+        """Find a table again that has ended, so that its end can be shown; None if its log is damaged."""
+        try:
+            table = fold(await self._house.store.events(number))
+        except Exception:
+            log.exception("table %d cannot be folded; its end is not shown", number)
+            return None
+        session = self._sessions[number] = TableSession(number, table, self._house, None)
+        self._house.publisher.table_changed(number)
+        return session
+
     def forget(self, number: int) -> None:
         """Let go of a table whose end has been shown."""
         self._sessions.pop(number, None)

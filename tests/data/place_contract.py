@@ -37,6 +37,14 @@ class PlaceStoreContract(ABC):
         assert await store.places(1) == {"summary": SUMMARY}
         assert await store.places(2) == {"board": BOARD}
 
+    async def test_tables_are_found_by_what_they_have(self, store: PlaceStore) -> None:
+        for table, key in ((3, "ending"), (1, "ending"), (2, "board")):
+            await store.put_place(table, key, BOARD)
+        assert list(await store.tables_with("ending")) == [1, 3]
+        await store.drop_place(1, "ending")
+        assert list(await store.tables_with("ending")) == [3]
+        assert list(await store.tables_with("summary:1")) == []
+
     async def test_what_is_found_can_be_changed_without_harm(self, store: PlaceStore) -> None:
         await store.put_place(1, "board", BOARD)
         (await store.places(1)).clear()
