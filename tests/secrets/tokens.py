@@ -1,7 +1,7 @@
 """Finding cards in any text: by name in every language, by text form, in groups, as emoji."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from bot.rules.cards import KINDS, Kind, Suit
@@ -22,20 +22,11 @@ TILES = {
 }
 """The tiles that Unicode has for these suits."""
 
-PIECES = re.compile(r'\n|\\n|"')
+PIECES = re.compile(r'\n|\\n|"|; | · ')
 """What stands between pieces of text that have nothing to do with each other."""
 
 INNARDS = re.compile(r"\b(?:Hand|HandState|Seat|SeatView|HandDealt|Drew|Answered)\(|\bwall=")
 """What stands in the ``repr`` of values that know hidden cards."""
-
-
-def _alone(word: str) -> str:
-    """A word that is not part of another."""
-    if word.isascii():
-        return rf"(?<![A-Za-z]){re.escape(word)}(?![A-Za-z])"
-    if len(word) == 1:
-        return rf"(?:(?<=[\s·、「\"])|^){word}(?=[\s·、×」\"]|$)"
-    return re.escape(word)
 
 
 def _names() -> Iterator[tuple[str, Kind]]:
@@ -57,7 +48,21 @@ OPTION = ("xi", "喜")
 
 NAMES = {name: kind for name, kind in _names() if name not in OPTION}
 GROUPS = dict(_groups())
-NAME = re.compile("|".join(map(_alone, sorted(NAMES, key=len, reverse=True))))
+
+
+def _any(words: Iterable[str]) -> str:
+    """One of some words, a longer one first."""
+    return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})"
+
+
+NAME = re.compile(
+    rf"(?<![a-z]){_any(name for name in NAMES if name.isascii())}(?![a-z])"
+    rf"|{_any(name for name in NAMES if not name.isascii() and len(name) > 1)}"
+    rf"|(?:(?<=[\s、「])|^){_any(name for name in NAMES if len(name) == 1)}(?=[\s、×」]|$)"
+)
+"""Names as words of their own, short ones between gaps."""
+
+BY_FORM = {str(kind): kind for kind in KINDS}
 GROUP = re.compile(rf"({'|'.join(map(re.escape, GROUPS))})((?: [1-9])+)(?![\w])")
 
 
@@ -75,7 +80,7 @@ def _cards_in(text: str) -> frozenset[Kind]:
         found |= {Kind.parse(f"{rank}{GROUPS[match[1]]}") for rank in match[2].split()}
     for match in FORMS.finditer(text):
         forms = {f"{rank}{match[2]}" for rank in match[1]}
-        found |= {kind for kind in KINDS if str(kind) in forms}
+        found |= {BY_FORM[form] for form in forms if form in BY_FORM}
     found |= {Kind.parse(rank + suit) for suit, rank in EMOJI.findall(text)}
     return frozenset(found | {kind for tile, kind in TILES.items() if tile in text})
 

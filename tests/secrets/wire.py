@@ -12,7 +12,7 @@ from discord.http import Route
 
 from bot.players.steady import choose
 from bot.render.palette import Theme
-from bot.rules.cards import Kind
+from bot.rules.cards import KINDS, Kind
 from bot.rules.hand import Hand
 from bot.services.news import News
 from bot.services.pace import Pace
@@ -22,6 +22,7 @@ from bot.services.tables import Tables
 from bot.texts import Catalogues
 from cogs.backstage import Backstage
 from cogs.client import Client
+from cogs.emojis import emoji_name
 from cogs.stage import CHANNEL
 from data.memory import MemoryPlaceStore, MemoryTableStore
 from tests.services.fakes import FakeClock, RecordingStore, seeds
@@ -84,6 +85,9 @@ class Wire:
         state.application_id = BOT
         me = {"id": str(BOT), "username": "bot", "discriminator": "0", "avatar": None}
         state.user = discord.ClientUser(state=state, data=cast("Any", me))
+        self.client._emojis._known = {
+            kind: f"<:{emoji_name(kind, b'')}:{1000 + kind}>" for kind in KINDS
+        }
         await self.client.setup_hook()
         return asyncio.create_task(self.client.publisher.run())
 
