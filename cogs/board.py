@@ -10,6 +10,7 @@ from bot.render.board import BoardPicture
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, card_names, laid_text
 from cogs.ids import Press
+from cogs.limit import moment
 from cogs.names import Names, chair_at, chair_numbers
 from cogs.pace_words import pace_text
 from cogs.panel import Button, Panel, Section, Tone
@@ -17,22 +18,28 @@ from cogs.rule_words import rules_text
 from cogs.words import moves_text, sentence_case, shape_text, signed
 
 
-def board_panel(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
-    """The board of a table at any stage of its life."""
+def board_panel(
+    texts: Texts, table: int, view: TableView, names: Names, until: float | None = None
+) -> Panel:
+    """The board of a table at any stage of its life.
+
+    ``until`` is the deadline, seconds since 1970; told only where everything that moves it changes the
+    board anyway, and nothing is secret about it: outside of hands.
+    """
     match view.stage:
         case Stage.LOBBY:
-            return _lobby(texts, table, view, names)
+            return _lobby(texts, table, view, names, until)
         case Stage.DEALING | Stage.PLAYING:
             return _playing(texts, table, view, names)
         case Stage.BETWEEN:
-            return _between(texts, table, view, names)
+            return _between(texts, table, view, names, until)
         case Stage.FROZEN:
             return _frozen(texts, table, view, names)
         case Stage.CLOSED:
             return _closed(texts, table, view, names)
 
 
-def _lobby(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
+def _lobby(texts: Texts, table: int, view: TableView, names: Names, until: float | None) -> Panel:
     free = view.chairs.count(None)
     lines = [texts("board.lobby", n=free) if free else texts("board.lobby_full"), ""]
     for number, chair in enumerate(view.chairs, 1):
@@ -47,6 +54,8 @@ def _lobby(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
         lines.append(GAP.join(said))
     lines += ["", texts("board.rules", rules=rules_text(texts, view.rules))]
     lines.append(texts("board.pace", pace=pace_text(texts, view.pace)))
+    if until is not None:
+        lines.append(texts("board.lobby_until", time=moment(until)))
     return Panel(
         table,
         view.step,
@@ -174,13 +183,15 @@ def _moves(texts: Texts, view: TableView, names: Names) -> tuple[Section, ...]:
     return (Section(texts("board.recent"), moves),) if moves else ()
 
 
-def _between(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
+def _between(texts: Texts, table: int, view: TableView, names: Names, until: float | None) -> Panel:
     lines = [last_hand(texts, view, names), texts("board.between"), ""]
     lines += [
         GAP.join((_points(texts, names, chair), _readiness(texts, chair)))
         for chair in view.chairs
         if chair is not None
     ]
+    if until is not None:
+        lines += ["", texts("board.between_until", time=moment(until))]
     return Panel(
         table,
         view.step,

@@ -20,6 +20,7 @@ from cogs.cards import (
     several,
 )
 from cogs.ids import Press
+from cogs.limit import Limit
 from cogs.names import Names, chair_at
 from cogs.panel import Button, Choice, Menu, Panel, Section, Tone
 from cogs.words import action_text, actions_text, sentence_case, signed
@@ -40,15 +41,14 @@ def hand_panel(
     seat: SeatView | None,
     names: Names,
     link: str,
-    until: float | None = None,
+    limit: Limit | None = None,
 ) -> Panel:
     """The message for one player; ``seat`` is None for one without a seat in the hand.
 
     It changes only with what this player holds or may do, not with every move of the others. ``link``
-    leads to the table's channel; empty for none. ``until`` is when the player will have taken too
-    long, seconds since 1970.
+    leads to the table's channel; empty for none. ``limit`` is how long there is to decide.
     """
-    lines = [f"**{_status(texts, view, seat, names)}**", *_facts(texts, view, seat, names, until)]
+    lines = [f"**{_status(texts, view, seat, names)}**", *_facts(texts, view, seat, names, limit)]
     sections: tuple[Section, ...] = ()
     menus: tuple[Menu, ...] = ()
     buttons: tuple[tuple[Button, ...], ...] = ()
@@ -75,7 +75,7 @@ def hand_panel(
 
 
 def _facts(
-    texts: Texts, view: TableView, seat: SeatView | None, names: Names, until: float | None
+    texts: Texts, view: TableView, seat: SeatView | None, names: Names, limit: Limit | None
 ) -> list[str]:
     """What has just come about, and how long there is to answer it."""
     if view.stage in _AFTER and view.hand is not None and view.hand.result is not None:
@@ -85,8 +85,8 @@ def _facts(
     facts = []
     if seat.drawn is not None:
         facts.append(texts("hand.drawn", card=card_name(texts, seat.drawn)))
-    if seat.legal.actions and until is not None:
-        facts.append(texts("hand.until", time=f"<t:{until:.0f}:R>"))
+    if seat.legal.actions and limit is not None:
+        facts.append(limit.text(texts))
     return facts
 
 

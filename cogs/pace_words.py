@@ -16,9 +16,8 @@ def duration(texts: Texts, seconds: float) -> str:
 def pace_text(texts: Texts, speed: Speed) -> str:
     """A pace by name, with how long there is for what."""
     pace = PACES[speed]
-    return texts(
-        "pace.figures",
-        pace=texts(f"pace.{speed}"),
-        turn=duration(texts, pace.turn),
-        claim=duration(texts, pace.claim),
-    )
+    name, bank = texts(f"pace.{speed}"), duration(texts, pace.bank)
+    turn, claim = duration(texts, pace.turn), duration(texts, pace.claim)
+    if not pace.bank:
+        return texts("pace.figures", pace=name, turn=turn, claim=claim)
+    return texts("pace.figures_bank", pace=name, turn=turn, bank=bank, claim=claim)

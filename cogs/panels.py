@@ -12,6 +12,7 @@ from cogs.board import board_panel
 from cogs.emojis import Emojis
 from cogs.hand_notices import gone_panel, unreached_panel
 from cogs.hand_panel import hand_panel
+from cogs.limit import Limit
 from cogs.looks import Look, dressed
 from cogs.names import Names
 from cogs.panel import Panel
@@ -41,8 +42,8 @@ class Panels:
         if unaware and view.stage is TableStage.LOBBY:
             return unreached_panel(texts, session.number, view)
         names, own = await self._names(session, texts), session.view_of(user)
-        until = session.deadline if own is not None and own.legal.actions else None
-        panel = hand_panel(texts, session.number, view, own, names, link, until)
+        limit = Limit.of(session) if own is not None and own.legal.actions else None
+        panel = hand_panel(texts, session.number, view, own, names, link, limit)
         look = await self._people.look_of(user)
         return dressed(panel if look is Look.TEXT else self._emojis.put_into(panel), look)
 
@@ -50,7 +51,7 @@ class Panels:
         """What a table's board says, in the server's language if no other is wanted."""
         texts = texts or await self._people.texts_in(session.guild)
         names = await self._names(session, texts)
-        return board_panel(texts, session.number, session.view, names)
+        return board_panel(texts, session.number, session.view, names, session.deadline)
 
     async def goodbye(self, session: TableSession) -> Panel:
         """A table's board, when the bot stops."""

@@ -136,6 +136,8 @@ class Publisher:
                 raise outcome
             if outcome is not None:
                 moments.append(outcome)
+        if session.warns_at is not None and not session.is_urgent:
+            moments.append(session.warns_at)
         if was_closed and not moments:
             await self._places.drop_place(session.number, ENDING)
             self._forget(session.number)
@@ -150,8 +152,11 @@ class Publisher:
     async def show_hand(self, session: TableSession, user: int) -> float | None:
         """Show a player the own hand as it is now; when to try again, None if not at all."""
         delivery = self._courier.delivery(session.number, user)
-        draw = partial(self._panels.hand, session, user)
-        return await self._courier.deliver(delivery, session.view.hands, draw)
+        draw, view = partial(self._panels.hand, session, user), session.view
+        again = await self._courier.deliver(delivery, view.hands, draw)
+        if again is None:
+            session.delivered(user, view.step)
+        return again
 
     async def _show_gone(self, session: TableSession, user: int) -> float | None:
         """Put in the place of the hand of somebody who has left what has become of it."""

@@ -23,6 +23,7 @@ TYPES: dict[str, type[Event]] = {
     "pace_changed": events.PaceChanged,
     "match_started": events.MatchStarted,
     "ready_pressed": events.ReadyPressed,
+    "bank_spent": events.BankSpent,
     "table_closed": events.TableClosed,
     "hand_voided": events.HandVoided,
     "table_frozen": events.TableFrozen,

@@ -9,6 +9,7 @@ from bot.game.actions import Action
 from bot.game.codec import TYPES
 from bot.game.events import (
     Answered,
+    BankSpent,
     BaoTingDeclared,
     BaoTingRoundOpened,
     Breach,
@@ -92,6 +93,8 @@ def format_event(event: Event) -> str:  # noqa: C901, PLR0912 - one case an even
             words = (number,)
         case QiongHenDeclared(number) | ZhuangBought(number):
             words = (number,)
+        case BankSpent(number, seconds):
+            words = number, seconds
         case TableClosed(reason) | TableFrozen(reason):
             words = (reason,)
         case HandDealt(number, dealer, seed, wall):
@@ -268,6 +271,7 @@ _READERS: dict[str, Callable[[list[str]], Event]] = {
     "pace_changed": lambda words: PaceChanged(*map(Speed, words)),
     "match_started": lambda words: MatchStarted(*map(int, words)),
     "ready_pressed": lambda words: ReadyPressed(*map(int, words)),
+    "bank_spent": lambda words: BankSpent(int(words[0]), float(words[1])),
     "table_closed": lambda words: TableClosed(" ".join(words)),
     "hand_voided": lambda words: HandVoided(*map(int, words)),
     "table_frozen": lambda words: TableFrozen(Breach(*words)),

@@ -81,6 +81,14 @@ class ReadyPressed:
 
 
 @dataclass(frozen=True, slots=True)
+class BankSpent:
+    """A turn took longer than its own time: what it used of the player's time bank for this hand."""
+
+    chair: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class TableClosed:
     """The end; a hand under way counts for nothing."""
 
@@ -290,6 +298,7 @@ Event = (
     | PaceChanged
     | MatchStarted
     | ReadyPressed
+    | BankSpent
     | TableClosed
     | HandVoided
     | TableFrozen

@@ -7,6 +7,7 @@ from enum import StrEnum
 from bot.errors import StateError
 from bot.game.events import (
     Answered,
+    BankSpent,
     BaoTingDeclared,
     ChairLeft,
     ChairTaken,
@@ -51,7 +52,7 @@ PUBLIC_MOVES = (
 )
 """Events of a hand that hold nothing hidden: what a board may tell of its course."""
 
-ASIDE = (Answered, ChairTaken, ChairLeft, HostChanged, HandVoided, TableFrozen)
+ASIDE = (Answered, BankSpent, ChairTaken, ChairLeft, HostChanged, HandVoided, TableFrozen)
 """Events that give nobody in a hand a new choice: sealed answers, people coming and going, and what is for
 operators."""
 
@@ -93,6 +94,8 @@ class Chair:
     missed: int = 0
     """how many of the last own turns in a row have run out; sealed answers do not count, since who is
     asked for one is secret"""
+    spent: float = 0
+    """seconds of the time bank that were used in this hand"""
 
     @property
     def is_present(self) -> bool:
@@ -231,6 +234,9 @@ def _evolve(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one c
             return replace(table, stage=Stage.DEALING)
         case ReadyPressed(chair):
             return _ready(table, chair)
+        case BankSpent(chair, seconds):
+            sitting = _sitting(table, chair)
+            return _with_chair(table, chair, replace(sitting, spent=sitting.spent + seconds))
         case HandDealt():
             return _dealt(table, event)
         case TableClosed(reason):
@@ -290,6 +296,7 @@ def _dealt(table: Table, event: HandDealt) -> Table:
         hands=event.number,
         dealer=event.dealer,
         seed=event.seed,
+        chairs=tuple(chair and replace(chair, spent=0) for chair in table.chairs),
     )
     hand = deal(table.rules, table.active.index(event.dealer), event.wall)
     return replace(table, hand=hand, recent=())

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from types import MappingProxyType
 
-from bot.game.events import Event
+from bot.game.events import BankSpent, Event, HandEvent
 from bot.game.hand import SEALED, Phase
 from bot.game.legal import pending
 from bot.game.play import may_close
 from bot.game.speed import Speed
-from bot.game.table import ASIDE, Stage, Table
+from bot.game.table import ASIDE, Chair, Stage, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,12 @@ class Pace:
     """what a computer player takes for its turn, whatever it holds"""
     turn: float = 90
     """for a turn"""
+    bank: float = 0
+    """what every player has for all turns of a hand together, once the time for a turn is over"""
+    delivery: float = 0
+    """how much later a turn runs out at most since its hand message came late"""
+    warn: float = 0
+    """how long before a deadline those who are asked are reminded; 0 for not at all"""
     claim: float = 30
     """for an answer in a sealed window; where they are all equally long, how long each of them is"""
     between: float = 600
@@ -37,10 +43,24 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 PACES: Mapping[Speed, Pace] = MappingProxyType(
     {
-        Speed.QUICK: Pace(turn=30, claim=15, between=3 * MINUTE, lobby=HOUR / 2),
-        Speed.NORMAL: Pace(turn=90, claim=30, between=10 * MINUTE, lobby=HOUR),
-        Speed.SLOW: Pace(turn=5 * MINUTE, claim=2 * MINUTE, between=HOUR, lobby=4 * HOUR),
-        Speed.LETTERS: Pace(turn=DAY, claim=DAY, between=3 * DAY, lobby=7 * DAY),
+        Speed.QUICK: Pace(
+            turn=30, bank=60, delivery=10, warn=15, claim=15, between=3 * MINUTE, lobby=HOUR / 2
+        ),
+        Speed.NORMAL: Pace(
+            turn=90, bank=120, delivery=20, warn=30, claim=30, between=10 * MINUTE, lobby=HOUR
+        ),
+        Speed.SLOW: Pace(
+            turn=5 * MINUTE,
+            bank=5 * MINUTE,
+            delivery=30,
+            warn=MINUTE,
+            claim=2 * MINUTE,
+            between=HOUR,
+            lobby=4 * HOUR,
+        ),
+        Speed.LETTERS: Pace(
+            turn=DAY, delivery=MINUTE, warn=6 * HOUR, claim=DAY, between=3 * DAY, lobby=7 * DAY
+        ),
     }
 )
 """The paces that a table can choose between."""
@@ -81,8 +101,49 @@ def deadline(table: Table, pace: Pace, now: float) -> float | None:
         case Stage.BETWEEN | Stage.DEALING:
             return now + pace.between
         case Stage.PLAYING:
-            sealed = table.hand is not None and table.hand.phase in SEALED
-            return now + (pace.claim if sealed else pace.turn)
+            return now + _patience(table, pace)
+
+
+def _patience(table: Table, pace: Pace) -> float:
+    """How long people are waited for in a hand. In a window it is the same for everybody."""
+    sealed = table.hand is not None and table.hand.phase in SEALED
+    return pace.claim if sealed else pace.turn + bank_left(table, pace)
+
+
+def in_turn(table: Table) -> tuple[int, Chair] | None:
+    """The chair whose turn it is, while it is one's turn and nobody else can do anything."""
+    if table.stage is not Stage.PLAYING or table.hand is None or table.hand.phase is not Phase.TURN:
+        return None
+    number = table.active[table.hand.turn]
+    chair = table.chairs[number]
+    return None if chair is None else (number, chair)
+
+
+def bank_left(table: Table, pace: Pace) -> float:
+    """What whoever is in turn has left of the time bank, seconds."""
+    turn = in_turn(table)
+    return 0 if turn is None or turn[1].computer else max(0, pace.bank - turn[1].spent)
+
+
+def overtime(
+    table: Table, events: Iterable[Event], pace: Pace, now: float, deadline_at: float | None
+) -> tuple[BankSpent, ...]:
+    """What the move that ends a turn has used of the time bank.
+
+    The own time of a turn is over as long before the deadline as the bank would last.
+    """
+    turn, left = in_turn(table), bank_left(table, pace)
+    if turn is None or deadline_at is None or not any(isinstance(e, HandEvent) for e in events):
+        return ()
+    used = round(min(left, now - (deadline_at - left)), 3)
+    return (BankSpent(turn[0], used),) if used > 0 else ()
+
+
+def warning(table: Table, pace: Pace, deadline_at: float | None) -> float | None:
+    """When to remind those who are asked in a hand; None where that would be too soon to help."""
+    if table.stage is not Stage.PLAYING or deadline_at is None:
+        return None
+    return deadline_at - pace.warn if 0 < 2 * pace.warn <= _patience(table, pace) else None
 
 
 def is_stale(table: Table, pace: Pace, now: float, deadline_at: float | None) -> bool:

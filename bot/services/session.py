@@ -22,10 +22,14 @@ from bot.services.pace import (
     Pace,
     Wake,
     Wakeup,
+    bank_left,
     deadline,
     gives_new_choice,
+    in_turn,
     is_stale,
     next_wakeup,
+    overtime,
+    warning,
 )
 from bot.services.ports import Clock, Correction, Publisher, SeqTakenError, TableStore
 from bot.services.projection import batch
@@ -63,6 +67,8 @@ class TableSession:
         self._lock = asyncio.Lock()
         self._since = house.clock.now()
         self._deadline = deadline_at
+        self._late: float | None = None
+        """by how much the hand of whoever is in turn was shown too late; None while it is not"""
         self._news = asyncio.Event()
         self._commits = Commits()
         self._finished = False
@@ -91,6 +97,40 @@ class TableSession:
     def deadline(self) -> float | None:
         """When those who have a choice will have taken too long, seconds since 1970."""
         return self._deadline
+
+    @property
+    def bank(self) -> float:
+        """How much of the time until the deadline is the time bank of whoever is in turn, seconds."""
+        return bank_left(self._table, self._pace)
+
+    @property
+    def warns_at(self) -> float | None:
+        """When those who have a choice in a hand are to be reminded, seconds since 1970; None for never."""
+        return warning(self._table, self._pace, self._deadline)
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether that moment has come."""
+        return self.warns_at is not None and self.warns_at <= self._house.clock.now()
+
+    def delivered(self, player: int, step: int) -> None:
+        """Note that a player sees the hand as it was at a step: the clock of a turn starts with that.
+
+        It starts late at most by the pace's ``delivery``. Nobody sees a difference, as what is shown
+        is the deadline without it; windows, which end for all alike, are never longer for it.
+        """
+        turn = in_turn(self._table)
+        if self._late is None and step == self._table.step and turn and turn[1].player == player:
+            self._late = min(self._house.clock.now() - self._since, self._pace.delivery)
+            self._news.set()
+
+    @property
+    def _expiry(self) -> float | None:
+        """When the deadline strikes."""
+        turn = in_turn(self._table)
+        if self._deadline is None or turn is None or not turn[1].is_present:
+            return self._deadline
+        return self._deadline + (self._pace.delivery if self._late is None else self._late)
 
     @property
     def is_stale(self) -> bool:
@@ -177,7 +217,7 @@ class TableSession:
                 log.exception("table %d: a window was not closed with its last answer", self.number)
 
     def _next_wakeup(self) -> Wakeup | None:
-        return next_wakeup(self._table, self._pace, self._since, self._deadline)
+        return next_wakeup(self._table, self._pace, self._since, self._expiry)
 
     def _tell(self) -> None:
         self._news.set()
@@ -187,8 +227,9 @@ class TableSession:
         events = decide(self._table, command)
         if not events:
             return  # a deadline that came with the last answer
-        after = await self._checked(events)
         now = self._house.clock.now()
+        events = (*overtime(self._table, events, self._pace, now, self._expiry), *events)
+        after = await self._checked(events)
         anew = gives_new_choice(self._table, events)
         deadline_at = deadline(after, self._house.pace_of(after), now) if anew else self._deadline
         correction = None
@@ -204,7 +245,7 @@ class TableSession:
             raise GameError(Refusal.STALE) from error
         self._table, self._deadline = after, deadline_at
         if anew:
-            self._since = now
+            self._since, self._late = now, None
 
     async def _checked(self, events: tuple[Event, ...]) -> Table:
         """The table after events, if all holds there that must; else the table freezes as it is."""
@@ -244,7 +285,7 @@ class TableSession:
                 raise StateError(f"table {self.number} cannot be written") from error
             self._deadline = stored.deadline
         log.warning("table %d goes on from what is stored: %s", self.number, error)
-        self._table, self._since = table, self._house.clock.now()
+        self._table, self._since, self._late = table, self._house.clock.now(), None
         self._tell()
 
     async def run(self) -> None:

@@ -4,7 +4,7 @@ from bot.errors import Refusal
 from bot.game.events import ReadyPressed
 from bot.game.speed import Speed
 from bot.game.table import Stage
-from bot.services.pace import PACES
+from bot.services.pace import PACES, Pace
 from bot.services.session import TableSession
 from playground import Actor
 from tests.e2e.house import CATALOGUES, House, controls, is_refused
@@ -107,3 +107,30 @@ async def test_the_pace_is_shown_and_the_new_hosts_to_change(small: House) -> No
     assert ZH("pace.letters") in text
     assert ZH("duration.day", n=1) in text
     assert f"**阿波** · {ZH('board.host')}" in text
+
+
+async def test_who_thinks_for_long_is_reminded_once(small: House) -> None:
+    small.pace = Pace(beat=0, think=0, turn=90, bank=60, warn=30)
+    await small.restart_bot()
+    people = anna, _, _ = small.people()
+    small.walls.lay("3z", "", "")
+    channel = await small.dealt(people)
+    session = small.session(channel)
+    assert session.deadline is not None
+    told = str(small.hand(anna).embeds)
+    assert f"<t:{session.deadline - 60:.0f}:R>" in told
+    assert ZH("hand.bank", time=ZH("duration.minute", n=1)) in told
+    small.clock.push(110)
+    await small.settled()
+    assert ZH("hand.bank", time=ZH("duration.minute", n=1)) in str(small.hand(anna).embeds)
+    small.clock.push(11)
+    urgent = ZH("hand.urgent", time=f"<t:{session.deadline:.0f}:R>")
+    await small.until(lambda: urgent in str(small.hand(anna).embeds))
+    await small.settled()
+    calls = len(small.discord.calls)
+    small.clock.push(20)
+    await small.settled()
+    assert len(small.discord.calls) == calls
+    await anna.slash(channel, "discard", card="3z")
+    await small.settled()
+    assert urgent not in str(small.hand(anna).embeds)

@@ -14,6 +14,7 @@ from bot.texts import Texts
 from cogs.board import board_panel
 from cogs.cards import hand_text
 from cogs.hand_panel import hand_panel
+from cogs.limit import Limit
 from cogs.names import Names
 from data.tables import SqlTableStore
 from playground import Actor, Message
@@ -120,18 +121,23 @@ def names_in(texts: Texts, people: Sequence[Actor]) -> Names:
     return Names(texts, {person.id: person.name for person in people})
 
 
+def timeless(version: Version) -> str:
+    """What a message said, whatever the time limit."""
+    return re.sub(r"<t:\d+:R>", "<t:0:R>", told(version))
+
+
 def check_public_messages(
     house: House, channel: Channel, past: Sequence[Table], people: Sequence[Actor]
 ) -> None:
     """What everybody reads is a board of some moment, or a summary of a hand that was over."""
     texts = CATALOGUES.of("zh-CN")
     names = names_in(texts, people)
-    boards = {board_panel(texts, 1, table_view(table), names).text for table in past}
+    boards = {board_panel(texts, 1, table_view(table), names, 0).text for table in past}
     summaries = {id(message) for message in house.summaries(channel)}
     for message, version in versions(house):
         if message.channel.guild is None or message.ephemeral:
             continue
-        assert id(message) in summaries or told(version) in boards
+        assert id(message) in summaries or timeless(version) in boards
         for card in re.findall(r'"custom_id": "c[pm]:[^"]*"', text_of(version)):
             assert not re.search(r":\d[a-z]\"$", card)
 
@@ -146,13 +152,13 @@ def check_hands(
         names = names_in(texts, people)
         hands = {
             hand_panel(
-                texts, 1, table_view(table), player_view(table, person.id), names, link, 0
+                texts, 1, table_view(table), player_view(table, person.id), names, link, Limit(0)
             ).text
             for table in past
         }
         for message, version in versions(house):
             if message.channel is person.dm:
-                text = re.sub(r"<t:\d+:R>", "<t:0:R>", told(version))  # the time limit
+                text = timeless(version)
                 assert text in hands or message.ephemeral
                 assert set(version.readers) <= {person.user, house.discord.world.bot}
 

@@ -34,6 +34,7 @@ STORED = {
     "pace_changed letters": '{"type":"pace_changed","v":1,"data":{"pace":"letters"}}',
     "match_started 0": '{"type":"match_started","v":1,"data":{"chair":0}}',
     "ready_pressed 1": '{"type":"ready_pressed","v":1,"data":{"chair":1}}',
+    "bank_spent 1 12.5": '{"type":"bank_spent","v":1,"data":{"chair":1,"seconds":12.5}}',
     "table_closed gone": '{"type":"table_closed","v":1,"data":{"reason":"gone"}}',
     "hand_voided 3": '{"type":"hand_voided","v":1,"data":{"number":3}}',
     "table_frozen cards": '{"type":"table_frozen","v":1,"data":{"reason":"cards"}}',

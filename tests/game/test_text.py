@@ -145,6 +145,7 @@ def test_a_hand_that_cannot_be_read_names_the_line(wrong: str, line: str) -> Non
         "pace_changed quick",
         "match_started 0",
         "ready_pressed 1",
+        "bank_spent 1 12.5",
         "table_closed channel gone",
         "hand_voided 3",
         "table_frozen hand_size",

@@ -15,7 +15,7 @@ from bot.game.commands import (
     TakeChair,
 )
 from bot.game.decide import decide
-from bot.game.events import ChairLeft, Discarded, Event, HostChanged
+from bot.game.events import BankSpent, ChairLeft, Discarded, Event, HostChanged
 from bot.game.hand import Phase
 from bot.game.legal import pending
 from bot.game.play import may_close
@@ -29,6 +29,7 @@ from tests.game.tables import (
     lobby,
     new_table,
     next_command,
+    next_hand,
     play_out,
     playing,
     seed,
@@ -150,6 +151,14 @@ def test_the_pace_is_the_hosts_to_choose_until_the_match_begins() -> None:
     assert told(lobby(2), ChangePace(HOST, Speed.LETTERS)) == "pace_changed letters"
     assert after(lobby(2), ChangePace(HOST, Speed.QUICK)).pace is Speed.QUICK
     assert new_table().pace is Speed.NORMAL
+
+
+def test_what_was_used_of_the_time_bank_comes_back_with_the_next_hand() -> None:
+    table = evolve(playing(2), BankSpent(1, 40.0))
+    table = evolve(table, BankSpent(1, 2.5))
+    assert [chair.spent for _, chair in table.taken] == [0, 42.5, 0]
+    table = next_hand(play_out(table)[0], 2)
+    assert [chair.spent for _, chair in table.taken] == [0, 0, 0]
 
 
 def test_the_step_at_which_a_stage_began_is_known() -> None:
