@@ -121,6 +121,12 @@ class Machine:
         pages = int(Path(f"/proc/{self._taken().pid}/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") // 1024
 
+    def cpu_seconds(self) -> float:
+        """How long the bot has been computing, on all processors together."""
+        stat = Path(f"/proc/{self._taken().pid}/stat").read_text(encoding="ascii")
+        user, system = stat.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
     def errors(self) -> list[str]:
         """What the bot has logged as an error and should not have, each with how often."""
         found: dict[str, int] = {}
