@@ -23,6 +23,7 @@ from bot.rules.progress import acceptance, distance
 from bot.rules.ruleset import ONLINE, RuleSet, Xi
 from bot.rules.score import score
 from bot.rules.wins import is_win, ready_kinds, waits
+from tests.bench.per_hand import WILD_TIMES, keep
 from tests.rules.random_hands import random_position
 
 NUMBER = 200
@@ -69,25 +70,34 @@ def _dealt(rules: RuleSet, size: int) -> list[Hand]:
     return [Hand.of([*XI[:number], *rng.sample(plain, size - number)]) for number in wild]
 
 
-def _run(benchmark: BenchmarkFixture, group: str, each: Callable[[], object]) -> None:
-    """Measure a round, beside others of its group."""
+def _run(
+    benchmark: BenchmarkFixture,
+    group: str,
+    each: Callable[[], object],
+    rules: RuleSet = ONLINE,
+    most: float | None = None,
+) -> None:
+    """Measure a round, beside others of its group; ``most`` µs are allowed for a hand without wild cards."""
     benchmark.group = f"{group}: {NUMBER} hands a round"
     benchmark.extra_info["hands a round"] = NUMBER
     benchmark(each)
+    if most is not None and rules.xi is Xi.WILD:
+        most *= WILD_TIMES
+    keep(benchmark, NUMBER, most)
 
 
 @LONG_GAMES
 def test_win_check(benchmark: BenchmarkFixture, rules: RuleSet) -> None:
     hands = _hands(rules)
     assert all(map(is_win, hands))
-    _run(benchmark, "win check", lambda: [is_win(hand) for hand in hands])
+    _run(benchmark, "win check", lambda: [is_win(hand) for hand in hands], rules, 2)
 
 
 @LONG_GAMES
 def test_waits(benchmark: BenchmarkFixture, rules: RuleSet) -> None:
     hands = _before_the_win(rules)
     assert all(map(waits, hands))
-    _run(benchmark, "waits", lambda: [waits(hand) for hand in hands])
+    _run(benchmark, "waits", lambda: [waits(hand) for hand in hands], rules, 5)
 
 
 @LONG_GAMES
@@ -103,13 +113,13 @@ def test_ready(benchmark: BenchmarkFixture, rules: RuleSet) -> None:
 @LONG_GAMES
 def test_distance(benchmark: BenchmarkFixture, rules: RuleSet) -> None:
     hands = _dealt(rules, 22)
-    _run(benchmark, "distance", lambda: [distance(hand) for hand in hands])
+    _run(benchmark, "distance", lambda: [distance(hand) for hand in hands], rules, 8)
 
 
 @LONG_GAMES
 def test_acceptance(benchmark: BenchmarkFixture, rules: RuleSet) -> None:
     hands = _dealt(rules, 22)
-    _run(benchmark, "acceptance", lambda: [acceptance(hand) for hand in hands])
+    _run(benchmark, "acceptance", lambda: [acceptance(hand) for hand in hands], rules, 25)
 
 
 @LONG_GAMES
@@ -121,6 +131,8 @@ def test_best_score_with_its_working(benchmark: BenchmarkFixture, rules: RuleSet
         lambda: [
             best_total(rules, p, win, count_hu(rules, own, flipped)) for p, win, own, flipped in won
         ],
+        rules,
+        40,
     )
 
 
@@ -131,6 +143,8 @@ def test_best_score_alone(benchmark: BenchmarkFixture, rules: RuleSet) -> None:
         benchmark,
         "best score alone",
         lambda: [best_hu(rules, own, flipped, win) for own, flipped, win in won],
+        rules,
+        10,
     )
 
 
