@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 
 from bot.game.actions import Verb
+from bot.game.decide import MISSED_TURNS
 from bot.game.legal import plays_qiong_hen
+from bot.game.speed import Speed
 from bot.rules.cards import COPIES, HONOURS, WENQIAN, XI, deck
 from bot.rules.hu import (
     DOUBLE_ROW,
@@ -44,6 +46,7 @@ from bot.rules.winner import (
 )
 from bot.texts import Texts
 from cogs.cards import card_names
+from cogs.pace_words import pace_text
 from cogs.rule_fields import OPEN, RuleField
 from cogs.rule_words import explained, joined, label, shown_value
 
@@ -117,6 +120,9 @@ def _play(texts: Texts, rules: RuleSet) -> Iterator[str]:
     if rules.mai_zhuang:
         yield texts("book.play.mai_zhuang")
     yield texts("book.play.empty")
+    paces = "\n".join(pace_text(texts, speed) for speed in Speed)
+    yield texts("book.play.paces", paces=paces)
+    yield texts("book.play.late", n=MISSED_TURNS)
 
 
 def _dragons(texts: Texts, rules: RuleSet) -> Iterator[str]:
