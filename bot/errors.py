@@ -28,6 +28,7 @@ class Refusal(StrEnum):
     TABLE_NOT_FULL = "table_not_full"
     TABLE_CLOSED = "table_closed"
     TABLE_FROZEN = "table_frozen"
+    TABLE_SET_ASIDE = "table_set_aside"
     HOST_ONLY = "host_only"
     NOT_STALE = "not_stale"
     BAD_RULES = "bad_rules"

@@ -30,6 +30,7 @@ from cogs.publisher import Publisher
 from cogs.registration import register
 from cogs.rulebook import RuleBook
 from cogs.scores import Scores
+from cogs.set_aside import Notices
 from cogs.settings import Settings
 from cogs.stage import ENDING, Stage
 from cogs.table import TableCommands
@@ -99,6 +100,7 @@ class Client(commands.Bot):
         self.corrections = Corrections(
             backstage.tables, self.desk, self.stage, places, messages, self.people
         )
+        self._notices = Notices(self, messages, places, self.people)
         self._presses = Presses(backstage.tables, self.desk, self.publisher)
         self.is_connected = False
         """whether Discord's gateway tells us what happens, as far as is known"""
@@ -122,9 +124,12 @@ class Client(commands.Bot):
         tables = self.backstage.tables
         await tables.resume()
         for number in await self.backstage.places.tables_with(ENDING):
-            session = tables.find(number) or await tables.recall(number)
-            if session is not None:
-                await self._channels.catch_up(session)
+            if number not in tables.set_aside:
+                session = tables.find(number) or await tables.recall(number)
+                if session is not None:
+                    await self._channels.catch_up(session)
+        for number in tables.set_aside:
+            await self.stage.load(number)  # so that whoever asks there is told why nothing goes on
         for session in tables.all():
             if not await self.stage.load(session.number):
                 # The last process ended before the table had a place.
@@ -140,6 +145,7 @@ class Client(commands.Bot):
                 self._bringing = asyncio.create_task(self._emojis.bring(), name="emojis")
                 self._bringing.add_done_callback(_log_end)
             log.info("ready: %d open tables", len(self.backstage.tables.all()))
+            await self._notices.tell(self.backstage.tables.set_aside)
 
     async def on_resumed(self) -> None:
         """Go on: Discord has sent what was missed."""

@@ -65,7 +65,8 @@ class SqlTableStore:
     async def open_tables(self) -> Sequence[StoredTable]:
         """Every table that is not closed, in order of id, with its whole log.
 
-        One whose log is damaged is left out and logged as an error: the others have to go on.
+        Of one whose log is damaged nothing is told but its id, and an error is logged: the others have to
+        go on.
         """
         table, event = schema.tables.c, schema.events.c
         query = (
@@ -81,7 +82,8 @@ class SqlTableStore:
             try:
                 stored.append(_stored_table(table_id, list(log)))
             except StateError:
-                logger.exception("the log of table %s cannot be read; the table stops", table_id)
+                logger.exception("table %d is set aside: its log cannot be read", table_id)
+                stored.append(StoredTable(table_id, (), None))
         return stored
 
     async def events(self, table: int) -> tuple[Event, ...]:

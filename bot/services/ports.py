@@ -99,6 +99,7 @@ class StoredTable:
 
     table: int
     events: tuple[Event, ...]
+    """empty if its log cannot be read"""
     deadline: float | None
     """seconds since 1970"""
 

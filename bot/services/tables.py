@@ -28,6 +28,7 @@ class Tables:
     def __init__(self, house: House) -> None:
         self._house = house
         self._sessions: dict[int, TableSession] = {}
+        self._set_aside: set[int] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._opening = asyncio.Lock()
         self._stopping = False
@@ -40,11 +41,15 @@ class Tables:
         """
         now = self._house.clock.now()
         for stored in await self._house.store.open_tables():
+            if not stored.events:
+                self._set_aside.add(stored.table)
+                continue
             try:
                 table = fold(stored.events)
             except Exception:
                 # Whatever is wrong with one log, the other tables go on.
-                log.exception("table %d cannot be folded; it stays as it is", stored.table)
+                log.exception("table %d is set aside: its log cannot be folded", stored.table)
+                self._set_aside.add(stored.table)
                 continue
             soonest = now + self._house.pace_of(table).grace
             deadline_at = None if stored.deadline is None else max(stored.deadline, soonest)
@@ -112,10 +117,17 @@ class Tables:
     def get(self, number: int) -> TableSession:
         """The open table of this number; a ``GameError`` if there is none."""
         self._refuse_when_stopping()
+        if number in self._set_aside:
+            raise GameError(Refusal.TABLE_SET_ASIDE)
         session = self.find(number)
         if session is None or session.is_closed:
             raise GameError(Refusal.TABLE_CLOSED)
         return session
+
+    @property
+    def set_aside(self) -> tuple[int, ...]:
+        """The tables whose logs cannot be folded: nothing happens there, and nothing of them is deleted."""
+        return tuple(sorted(self._set_aside))
 
     def find(self, number: int) -> TableSession | None:
         """The table of this number, also one that has ended and is not forgotten yet."""

@@ -158,8 +158,10 @@ async def test_a_damaged_log_stops_its_own_table_only(
             gone = delete(schema.events).where(event.table_id == bad, event.seq == lost)
             await connection.execute(gone)
     with caplog.at_level(logging.ERROR):
-        assert [stored.table for stored in await store.open_tables()] == [good, last]
-    assert f"the log of table {bad} cannot be read" in caplog.text
+        stored = await store.open_tables()
+    assert [each.table for each in stored] == [good, bad, last]
+    assert [bool(each.events) for each in stored] == [True, False, True]
+    assert f"table {bad} is set aside: its log cannot be read" in caplog.text
 
 
 async def test_an_acknowledged_batch_is_in_the_files(tmp_path: Path, store: SqlTableStore) -> None:

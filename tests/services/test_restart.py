@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.errors import GameError, Refusal
 from bot.game.commands import LeaveTable, PressReady
 from bot.game.events import ChairTaken, Event, HandDealt, HandEnded, TableOpened
 from bot.game.hand import Phase
@@ -225,8 +226,11 @@ async def test_a_log_that_does_not_fold_is_left_alone_while_others_go_on(
     world = await before.restarted()
     assert [session.number for session in world.tables.all()] == [first.number, last.number]
     assert world.tables.find(number) is None
+    assert world.tables.set_aside == (number,)
+    with pytest.raises(GameError, match=Refusal.TABLE_SET_ASIDE):
+        world.tables.get(number)
     assert [r.message for r in caplog.records if r.levelname == "ERROR"] == [
-        f"table {number} cannot be folded; it stays as it is"
+        f"table {number} is set aside: its log cannot be folded"
     ]
     await world.hand_over(world.tables.get(first.number))
     (left,) = [stored for stored in await store.open_tables() if stored.table == number]
