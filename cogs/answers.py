@@ -67,9 +67,14 @@ async def whisper(interaction: Interaction, text: str) -> None:
         await interaction.response.send_message(text, ephemeral=True)
 
 
-async def whisper_panel(interaction: Interaction, panel: Panel) -> int | None:
-    """Show a panel to the person who asked; the id of the message."""
-    embed, view = embed_of(panel), view_of(panel) or discord.utils.MISSING
+async def whisper_panel(
+    interaction: Interaction, panel: Panel, controls: discord.ui.View | None = None
+) -> int | None:
+    """Show a panel to the person who asked, with other controls than its own if any are given.
+
+    The id of the message.
+    """
+    embed, view = embed_of(panel), controls or view_of(panel) or discord.utils.MISSING
     files = await files_of(panel)
     if interaction.response.is_done():
         sent = await interaction.followup.send(

@@ -13,6 +13,7 @@ from bot.errors import GameError
 from bot.game.commands import AbandonTable
 from cogs.answers import report
 from cogs.backstage import Backstage
+from cogs.book_menu import MENU_ID
 from cogs.calculator import Calculator
 from cogs.channel_view import ChannelView
 from cogs.controls import Interaction
@@ -160,6 +161,8 @@ class Client(commands.Bot):
         if interaction.type is not discord.InteractionType.component:
             return
         data = cast("MessageComponentInteractionData", interaction.data)
+        if MENU_ID.fullmatch(data["custom_id"]):
+            return  # the rule book answers
         values = cast("list[str]", data.get("values") or [])
         await self._presses.pressed(interaction, data["custom_id"], values[0] if values else None)
 

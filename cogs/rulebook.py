@@ -9,9 +9,10 @@ from bot.errors import GameError
 from bot.rules.ruleset import ONLINE, SYSTEMS, RuleSet
 from bot.services.tables import Tables
 from bot.texts import Texts
-from cogs.answers import whisper_panel
+from cogs.answers import report, whisper_panel
+from cogs.book_menu import MENU_ID, chapters_menu, chosen, custom_id_of
 from cogs.chapters import Topic, chapter
-from cogs.controls import Interaction
+from cogs.controls import Interaction, embed_of
 from cogs.panel import Panel
 from cogs.phrases import choice, description, name, option_descriptions, option_names
 from cogs.rule_words import rules_text, system_text
@@ -42,12 +43,37 @@ class RuleBook(commands.Cog):
     ) -> None:
         """Explain a topic by the rules of this table, of a system, or of the usual one."""
         texts = await self._desk.texts(interaction)
-        tables, where = self._backstage.tables, self._stage.table_in(interaction.channel_id)
-        rules = rules_here(tables, where) if system is None else SYSTEMS[system]
-        if topic is None:
-            await whisper_panel(interaction, contents_panel(texts, rules))
+        rules, shown = self._rules(interaction, system), None if topic is None else Topic(topic)
+        panel = (
+            contents_panel(texts, rules) if shown is None else chapter_panel(texts, rules, shown)
+        )
+        await whisper_panel(interaction, panel, chapters_menu(texts, system, shown))
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Turn to the chapter that was chosen below another."""
+        if not MENU_ID.fullmatch(custom_id_of(interaction)):
+            return
+        try:
+            await self._turn(interaction)
+        except Exception as error:
+            await report(interaction, self._desk.language(interaction), error)
+
+    async def _turn(self, interaction: Interaction) -> None:
+        system, topic = chosen(interaction)
+        texts = await self._desk.texts(interaction)
+        panel = chapter_panel(texts, self._rules(interaction, system), topic)
+        embed, menu = embed_of(panel), chapters_menu(texts, system, topic)
+        if interaction.response.is_done():
+            await interaction.edit_original_response(embed=embed, view=menu)
         else:
-            await whisper_panel(interaction, chapter_panel(texts, rules, Topic(topic)))
+            await interaction.response.edit_message(embed=embed, view=menu)
+
+    def _rules(self, interaction: Interaction, system: str | None) -> RuleSet:
+        """Those of a system, or of where the interaction comes from."""
+        if system is not None:
+            return SYSTEMS[system]
+        return rules_here(self._backstage.tables, self._stage.table_in(interaction.channel_id))
 
 
 def rules_here(tables: Tables, table: int | None) -> RuleSet:

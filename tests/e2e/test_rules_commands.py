@@ -245,6 +245,28 @@ async def test_without_a_topic_the_book_shows_its_contents(house: House, locale:
     assert all(texts(f"topic.{topic}") in told for topic in Topic)
 
 
+async def test_the_menu_of_the_book_leads_to_its_other_chapters(house: House, locale: str) -> None:
+    anna, texts, names = house.person("安娜", locale), CATALOGUES.of(locale), LANGUAGES[locale]
+    channel = await table(house, anna, system="danjiang", stake=7)
+    (page,) = (await anna.slash(channel, names["rules"])).messages
+    await house.restart_bot()
+    turned = await anna.choose(page, texts("book.choose"), ["settlement"])
+    assert turned.messages == [page]
+    assert texts("book.settlement.stake", n=7) in page.embeds[0]["description"]
+    (other,) = (await anna.slash(channel, names["rules"], **{names["system"]: "online"})).messages
+    await anna.choose(other, None, ["settlement"])
+    await anna.choose(other, None, ["hu"])
+    title = texts("book.title", topic=texts("topic.hu"), system=texts("system.online"))
+    assert other.embeds[0]["title"] == title
+
+
+async def test_a_menu_of_the_book_that_is_not_ours_is_refused(house: House, locale: str) -> None:
+    anna = house.person("安娜", locale)
+    (page,) = (await anna.slash(house.guild.general, LANGUAGES[locale]["rules"])).messages
+    forged = await anna.click(page, custom_id="cb:poker", force=True)
+    assert is_refused(forged, anna, Refusal.STALE)
+
+
 async def test_the_book_is_open_in_private_messages_too(house: House, locale: str) -> None:
     anna = house.person("安娜", locale)
     told = await read(anna, anna.open_dm(), topic="hu")
