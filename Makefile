@@ -36,7 +36,7 @@ format: setup ## format the code and mend what a machine can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: setup ## measure the speed of the core, and the calls to Discord of a whole hand
+bench: setup ## measure the speed of the core, a start with 1,000 open tables, and the calls to Discord of a whole hand
 	$(BIN)/pytest tests/bench --benchmark-enable --benchmark-only --benchmark-columns=median,iqr,ops,rounds --timeout=120
 	$(BIN)/pytest tests/e2e -k budget -s
 	$(BIN)/python -m tests.bench.figures

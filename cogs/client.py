@@ -124,17 +124,15 @@ class Client(commands.Bot):
         """Find the open tables again, and what nobody was shown of those that have ended."""
         tables = self.backstage.tables
         await tables.resume()
-        for number in await self.backstage.places.tables_with(ENDING):
+        for number in await self.backstage.places.all_places(ENDING):
             if number not in tables.set_aside:
                 session = tables.find(number) or await tables.recall(number)
                 if session is not None:
                     await self._channels.catch_up(session)
-        for number in tables.set_aside:
-            await self.stage.load(number)  # so that whoever asks there is told why nothing goes on
-        for session in tables.all():
-            if not await self.stage.load(session.number):
-                # The last process ended before the table had a place.
-                await self._abandon(session.number, "no_channel")
+        await self.stage.load(tables.set_aside)  # whoever asks there is told why nothing goes on
+        for number in await self.stage.load(session.number for session in tables.all()):
+            # The last process ended before the table had a place.
+            await self._abandon(number, "no_channel")
 
     async def on_ready(self) -> None:
         """Start showing tables; READY comes again after a lost connection, this happens once."""

@@ -1,6 +1,7 @@
 """Where tables stand in Discord: a channel of their own, or a thread where channels are not allowed."""
 
 import logging
+from collections.abc import Iterable
 from typing import Final
 
 import discord
@@ -35,12 +36,16 @@ class Stage:
         self._places = places
         self._tables: dict[int, int] = {}
 
-    async def load(self, table: int) -> bool:
-        """Find again where a table from an earlier process stands; False if it stands nowhere."""
-        place = (await self._places.places(table)).get(CHANNEL)
-        if place:
-            self._tables[place.channel] = table
-        return place is not None
+    async def load(self, tables: Iterable[int]) -> list[int]:
+        """Find again where tables from an earlier process stand; those that stand nowhere."""
+        known = await self._places.all_places(CHANNEL)
+        nowhere = []
+        for table in tables:
+            if place := known.get(table):
+                self._tables[place.channel] = table
+            else:
+                nowhere.append(table)
+        return nowhere
 
     def table_in(self, channel: int | None) -> int | None:
         """The table that stands in a channel."""

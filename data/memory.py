@@ -146,9 +146,9 @@ class MemoryPlaceStore:
         """All places of a table by key."""
         return dict(self._places.get(table, {}))
 
-    async def tables_with(self, key: str) -> Sequence[int]:
-        """The tables that have a place under this key, in order of number."""
-        return sorted(table for table, places in self._places.items() if key in places)
+    async def all_places(self, key: str) -> dict[int, Place]:
+        """The places of all tables under one key, by table, in order of number."""
+        return {table: keys[key] for table, keys in sorted(self._places.items()) if key in keys}
 
     async def put_person(self, person: Person) -> None:
         """Remember a user; a ``private_channel`` of None leaves the one known."""

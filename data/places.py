@@ -40,12 +40,14 @@ class SqlPlaceStore:
             found = await connection.execute(query)
             return {key: Place(channel, message) for key, channel, message in found}
 
-    async def tables_with(self, key: str) -> Sequence[int]:
-        """The tables that have a place under this key, in order of number."""
+    async def all_places(self, key: str) -> dict[int, Place]:
+        """The places of all tables under one key, by table, in order of number."""
         row = schema.places.c
-        query = select(row.table_id).where(row.key == key).order_by(row.table_id)
+        query = select(row.table_id, row.channel, row.message).where(row.key == key)
+        query = query.order_by(row.table_id)
         async with self._database.reading() as connection:
-            return list(await connection.scalars(query))
+            found = await connection.execute(query)
+            return {table: Place(channel, message) for table, channel, message in found}
 
     async def put_person(self, person: Person) -> None:
         """Remember a user; a ``private_channel`` of None leaves the one known."""

@@ -1,10 +1,11 @@
 """桌 One table as a value: who sits where, what stage it is in, the hand under way. And its fold."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.errors import StateError
+from bot.game.copying import changed
 from bot.game.events import (
     Answered,
     BankSpent,
@@ -213,9 +214,11 @@ def evolve(table: Table, event: Event) -> Table:
     """The table after one more event."""
     seq = table.seq + 1
     step = table.step if isinstance(event, ASIDE) else table.step + 1
+    if isinstance(event, HandEvent):
+        return _played(table, event, seq, step)
     after = _evolve(table, event)
     stage_step = table.stage_step if after.stage is table.stage else step
-    return replace(after, seq=seq, step=step, stage_step=stage_step)
+    return changed(after, seq=seq, step=step, stage_step=stage_step)
 
 
 def _evolve(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one case an event
@@ -225,35 +228,33 @@ def _evolve(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one c
         case ChairLeft(chair):
             return _left(table, chair)
         case HostChanged(host):
-            return replace(table, host=host)
+            return changed(table, host=host)
         case RulesChanged(rules):
-            return replace(table, rules=rules)
+            return changed(table, rules=rules)
         case PaceChanged(pace):
-            return replace(table, pace=pace)
+            return changed(table, pace=pace)
         case MatchStarted():
-            return replace(table, stage=Stage.DEALING)
+            return changed(table, stage=Stage.DEALING)
         case ReadyPressed(chair):
             return _ready(table, chair)
         case BankSpent(chair, seconds):
             sitting = _sitting(table, chair)
-            return _with_chair(table, chair, replace(sitting, spent=sitting.spent + seconds))
+            return _with_chair(table, chair, changed(sitting, spent=sitting.spent + seconds))
         case HandDealt():
             return _dealt(table, event)
         case TableClosed(reason):
-            return replace(table, stage=Stage.CLOSED, closed=reason)
+            return changed(table, stage=Stage.CLOSED, closed=reason)
         case HandVoided(number):
             return _voided(table, number)
         case TableFrozen():
-            return replace(table, stage=Stage.FROZEN)
-        case TableOpened():
-            raise StateError("a table opens once")
+            return changed(table, stage=Stage.FROZEN)
         case _:
-            return _played(table, event)
+            raise StateError("a table opens once")
 
 
 def _with_chair(table: Table, number: int, chair: Chair | None) -> Table:
     chairs = (*table.chairs[:number], chair, *table.chairs[number + 1 :])
-    return replace(table, chairs=chairs)
+    return changed(table, chairs=chairs)
 
 
 def _sitting(table: Table, number: int) -> Chair:
@@ -266,54 +267,57 @@ def _sitting(table: Table, number: int) -> Chair:
 def _taken(table: Table, number: int, player: int, *, computer: bool) -> Table:
     before = table.chairs[number]
     if before and before.away and before.player == player:
-        return _with_chair(table, number, replace(before, away=False))
+        return _with_chair(table, number, changed(before, away=False))
     return _with_chair(table, number, Chair(player, computer))
 
 
 def _left(table: Table, number: int) -> Table:
     if table.stage is Stage.LOBBY:
         return _with_chair(table, number, None)
-    gone = replace(_sitting(table, number), away=True, missed=0)
+    gone = changed(_sitting(table, number), away=True, missed=0)
     return _all_ready(_with_chair(table, number, gone))
 
 
 def _ready(table: Table, number: int) -> Table:
-    ready = replace(_sitting(table, number), ready=True)
+    ready = changed(_sitting(table, number), ready=True)
     return _all_ready(_with_chair(table, number, ready))
 
 
 def _all_ready(table: Table) -> Table:
     waiting = any(chair.is_present and not chair.ready for _, chair in table.taken)
     if table.stage is Stage.BETWEEN and table.people and not waiting:
-        return replace(table, stage=Stage.DEALING)
+        return changed(table, stage=Stage.DEALING)
     return table
 
 
 def _dealt(table: Table, event: HandDealt) -> Table:
-    table = replace(
+    table = changed(
         table,
         stage=Stage.PLAYING,
         hands=event.number,
         dealer=event.dealer,
         seed=event.seed,
-        chairs=tuple(chair and replace(chair, spent=0) for chair in table.chairs),
+        chairs=tuple(chair and changed(chair, spent=0) for chair in table.chairs),
     )
     hand = deal(table.rules, table.active.index(event.dealer), event.wall)
-    return replace(table, hand=hand, recent=())
+    return changed(table, hand=hand, recent=())
 
 
-def _played(table: Table, event: HandEvent) -> Table:
+def _played(table: Table, event: HandEvent, seq: int, step: int) -> Table:
     if table.hand is None:
         raise StateError(f"{type(event).__name__} without a hand")
     recent = table.recent
     if isinstance(event, PUBLIC_MOVES):
         recent = (*recent, event)[-RECENT_MOVES:]
-    table = replace(table, hand=evolve_hand(table.hand, event), recent=recent)
+    hand = evolve_hand(table.hand, event)
+    table = changed(table, hand=hand, recent=recent, seq=seq, step=step)
     if isinstance(event, Discarded):
         number = table.active[event.seat]
         chair = _sitting(table, number)
         missed = chair.missed + 1 if event.automatic else 0
-        return _with_chair(table, number, replace(chair, missed=missed))
+        if missed == chair.missed:
+            return table
+        return _with_chair(table, number, changed(chair, missed=missed))
     if not isinstance(event, HandEnded):
         return table
     active = table.active
@@ -322,14 +326,14 @@ def _played(table: Table, event: HandEvent) -> Table:
         for number in range(len(table.chairs))
     )
     chairs = tuple(
-        chair and replace(chair, ready=False, points=chair.points + change)
+        chair and changed(chair, ready=False, points=chair.points + change)
         for chair, change in zip(table.chairs, result, strict=True)
     )
     results = (*table.results, result)
-    return replace(table, stage=Stage.BETWEEN, chairs=chairs, results=results)
+    return changed(table, stage=Stage.BETWEEN, stage_step=step, chairs=chairs, results=results)
 
 
 def _voided(table: Table, number: int) -> Table:
     taken_back = zip(table.chairs, table.results[number - 1], strict=True)
-    chairs = tuple(c and replace(c, points=c.points - change) for c, change in taken_back)
-    return replace(table, chairs=chairs, voided=(*table.voided, number))
+    chairs = tuple(c and changed(c, points=c.points - change) for c, change in taken_back)
+    return changed(table, chairs=chairs, voided=(*table.voided, number))

@@ -5,7 +5,6 @@ A *kind* is one of the 35 distinct faces, a *card* is one copy of a kind. Copies
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Self
 
 COPIES = 4
 """How many cards there are of every suit card and honour."""
@@ -40,10 +39,10 @@ class Kind(int):
     __slots__ = ()
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str) -> "Kind":
         """Read the text form; a ``ValueError`` names what is no card."""
         try:
-            return cls(_NUMBER[text])
+            return _KINDS[text]
         except KeyError:
             raise ValueError(f"no such card: {text!r}") from None
 
@@ -72,10 +71,10 @@ _FACES = tuple((suit, rank) for suit in Suit for rank in range(1, suit.ranks + 1
 _SUITS = tuple(suit for suit, _ in _FACES)
 _RANKS = tuple(rank for _, rank in _FACES)
 _TEXTS = tuple(f"{rank}{suit}" for suit, rank in _FACES)
-_NUMBER = {text: number for number, text in enumerate(_TEXTS)}
-
 KINDS = tuple(Kind(number) for number in range(len(_FACES)))
 """All 35 kinds in order."""
+
+_KINDS = dict(zip(_TEXTS, KINDS, strict=True))
 
 ORDINARY = tuple(kind for kind in KINDS if kind.suit is not Suit.XI)
 """The 30 kinds of a 120-card deck."""

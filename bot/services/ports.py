@@ -192,8 +192,8 @@ class PlaceStore(Protocol):
         """All places of a table by key."""
         ...
 
-    async def tables_with(self, key: str) -> Sequence[int]:
-        """The tables that have a place under this key, in order of number."""
+    async def all_places(self, key: str) -> dict[int, Place]:
+        """The places of all tables under one key, by table, in order of number."""
         ...
 
     async def put_person(self, person: Person) -> None:

@@ -22,6 +22,15 @@ class PlaceStoreContract(ABC):
         assert await store.places(2) == {"board": SUMMARY}
         assert await store.places(3) == {}
 
+    async def test_the_places_of_all_tables_under_a_key_are_found_at_once(
+        self, store: PlaceStore
+    ) -> None:
+        for table, place in ((1, BOARD), (2, SUMMARY)):
+            await store.put_place(table, "board", place)
+        await store.put_place(3, "summary", SUMMARY)
+        assert await store.all_places("board") == {1: BOARD, 2: SUMMARY}
+        assert await store.all_places("channel") == {}
+
     async def test_a_place_is_put_instead_of_the_one_before(self, store: PlaceStore) -> None:
         await store.put_place(1, "board", BOARD)
         await store.put_place(1, "board", SUMMARY)
@@ -40,10 +49,10 @@ class PlaceStoreContract(ABC):
     async def test_tables_are_found_by_what_they_have(self, store: PlaceStore) -> None:
         for table, key in ((3, "ending"), (1, "ending"), (2, "board")):
             await store.put_place(table, key, BOARD)
-        assert list(await store.tables_with("ending")) == [1, 3]
+        assert list(await store.all_places("ending")) == [1, 3]
         await store.drop_place(1, "ending")
-        assert list(await store.tables_with("ending")) == [3]
-        assert list(await store.tables_with("summary:1")) == []
+        assert list(await store.all_places("ending")) == [3]
+        assert list(await store.all_places("summary:1")) == []
 
     async def test_what_is_found_can_be_changed_without_harm(self, store: PlaceStore) -> None:
         await store.put_place(1, "board", BOARD)

@@ -159,7 +159,7 @@ class Wire:
     async def table(self, session: TableSession, channel: int) -> None:
         """Give a table a place in a channel."""
         await self.places.put_place(session.number, CHANNEL, Place(channel, 0))
-        await self.client.stage.load(session.number)
+        await self.client.stage.load([session.number])
         self.client.backstage.news.table_changed(session.number)
         await self.clock.settle()
 
