@@ -1,9 +1,15 @@
-"""Two tables at once, and one person at both."""
+"""Several tables at once, and one person at all of them."""
+
+import asyncio
 
 from bot.errors import Refusal
 from bot.game.events import Discarded
 from bot.game.table import Stage
+from playground import DriverError, Message, Reply
 from tests.e2e.house import House, control, controls, is_refused
+
+TWICE_SECONDS = 0.005
+"""Between the two halves of a double click."""
 
 
 async def test_commands_in_a_channel_and_presses_in_private_reach_their_own_table(
@@ -71,3 +77,33 @@ async def test_whole_hands_at_two_tables_interleaved(house: House) -> None:
         assert sum(chair.points for chair in session.view.chairs if chair) == 0
         (board,) = house.boards(channel)
         assert control(board, "ready").table == session.number
+
+
+async def test_one_person_who_clicks_twice_at_each_of_three_tables_moves_once_at_each(
+    small: House,
+) -> None:
+    anna = small.person("安娜")
+    channels = []
+    for _ in range(3):
+        small.walls.lay("33z 5w", "", "")
+        channel = await small.seated([anna])
+        await anna.slash(channel, "table bots")
+        await anna.slash(channel, "table start")
+        await small.until(lambda c=channel: small.session(c).view.stage is Stage.PLAYING)  # type: ignore[misc]
+        await small.settled()
+        channels.append(channel)
+    assert anna.dm is not None
+    messages = [m for m in anna.messages(anna.dm) if "discard" in controls(m)]
+    assert len(messages) == 3
+
+    async def again(message: Message) -> Reply:
+        await asyncio.sleep(TWICE_SECONDS)
+        return await anna.choose(message, None, ["5w"])
+
+    first = (anna.choose(message, None, ["5w"]) for message in messages)
+    outcomes = await asyncio.gather(*first, *map(again, messages), return_exceptions=True)
+    assert all(isinstance(each, Reply | DriverError) for each in outcomes), outcomes
+    await small.settled()
+    for channel in channels:
+        own = [e for e in await small.log(channel) if isinstance(e, Discarded) and e.seat == 0]
+        assert [str(event.card) for event in own] == ["5w"]
