@@ -23,7 +23,9 @@ class CaseError(ValueError):
     """A case that cannot be scored; the message is a code and what fills it in."""
 
     def __init__(self, code: str, **params: object) -> None:
-        super().__init__(" ".join((code, *(f"{name}={value}" for name, value in params.items()))))
+        self.code = code
+        self.given = " ".join(f"{name}={value}" for name, value in params.items())
+        super().__init__(f"{code} {self.given}".rstrip())
 
 
 def read_json(text: str) -> Json:

@@ -1,12 +1,13 @@
 """算牌 Finished hands as JSON, one a line, to what they are worth as JSON.
 
 An answer has the shape, each player's hu and change of points, and the working; to a case that cannot
-be it is ``id`` and ``error``, the reasons as codes with what fills them in.
+be it is ``id``, ``error``, the reasons as codes with what fills them in, and ``message``, the same in words.
 """
 
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 
 from bot.case_values import CaseError, read_json
 from bot.cases import Case, read_case
@@ -16,6 +17,9 @@ from bot.rules.score import score
 from bot.rules.splits import Part, Split
 from bot.rules.validation import EVERYBODY, PositionProblem, position_problems
 from bot.rules.winner import Shape, Total
+from bot.texts import ENGLISH, Catalogues, Texts
+from cogs.reckoning import problem_text
+from cogs.words import flaw_text
 
 
 def score_cases(lines: Iterable[str]) -> Iterator[tuple[str, bool]]:
@@ -39,19 +43,34 @@ def _answer(text: str) -> dict[str, object]:
         case = read_case(said)
         reasons = _problems(case)
         if reasons:
-            return {"id": name, "error": "; ".join(reasons)}
+            codes, words = zip(*reasons, strict=True)
+            return {"id": name, "error": "; ".join(codes), "message": "; ".join(words)}
         return {"id": name, **_scored(case)}
     except CaseError as error:
-        return {"id": name, "error": str(error)}
+        message = _texts()(f"case.{error.code}", given=error.given)
+        return {"id": name, "error": str(error), "message": message}
 
 
-def _problems(case: Case) -> list[str]:
-    """Why the rules cannot be played, or else why the hand cannot be."""
+@lru_cache(maxsize=1)
+def _texts() -> Texts:
+    return Catalogues.load().texts[ENGLISH]
+
+
+def _problems(case: Case) -> list[tuple[str, str]]:
+    """Why the rules cannot be played, or else why the hand cannot be, each as a code and in words."""
     flaws = case.rules.problems()
     if flaws:
-        return [_reason(flaw.flaw, flaw) for flaw in flaws]
+        return [(_reason(flaw.flaw, flaw), flaw_text(_texts(), flaw)) for flaw in flaws]
     found = position_problems(case.rules, case.position, case.known)
-    return [_reason(problem.fault, problem) for problem in found]
+    return [(_reason(problem.fault, problem), _told(problem)) for problem in found]
+
+
+def _told(problem: PositionProblem) -> str:
+    """Why a hand cannot be, and whose."""
+    text = problem_text(_texts(), problem)
+    if problem.seat is None:
+        return text
+    return _texts()("calc.of_seat", seat=problem.seat, text=text)
 
 
 def _reason(code: str, problem: Problem | PositionProblem) -> str:

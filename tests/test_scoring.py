@@ -270,8 +270,8 @@ def test_a_case_may_be_said_in_several_ways(
         (with_options(cap=5), "cap field=cap value=5"),
         (
             with_options(hand_size=11, xi_values=[3, 2]),
-            "hand_size field=hand_size value=11; xi_values field=xi_values value=(3, 2); "
-            "xi_values_unused field=xi_values value=(3, 2)",
+            "hand_size field=hand_size value=11; xi_values field=xi_values value=3/2; "
+            "xi_values_unused field=xi_values value=3/2",
         ),
         (case(options=[]), "no_object key=options"),
         (case(flipped="3z"), "no_list key=flipped"),
@@ -332,17 +332,35 @@ def test_a_case_may_be_said_in_several_ways(
 )
 def test_what_cannot_be_is_answered_with_its_reason(said: object, error: str | None) -> None:
     found = answer(said)
-    assert set(found) == {"id", "error"}
+    assert set(found) == {"id", "error", "message"}
     assert error in (found["error"], None)
+    assert " " in str(found["message"])
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        (with_options(cap=5), "a cap of 5 hu is below 10"),
+        (case(winner=3), "seats are 0, 1 and 2: winner=3"),
+        (
+            second(player("11111t 3344b 5w")),
+            "Seat 1: 5 of 1 tiao, of which there are 4",
+        ),
+    ],
+)
+def test_the_reason_is_told_in_words_too(said: object, message: str) -> None:
+    assert answer(said)["message"] == message
 
 
 @pytest.mark.parametrize("text", ["", "{", "nothing", "[" * 100_000, '{"stake": ' + "9" * 5000])
 def test_what_is_no_json_is_answered_too(text: str) -> None:
-    assert json.loads(score_line(text)) == {"id": None, "error": "no_json"}
+    message = "this line is no JSON"
+    assert json.loads(score_line(text)) == {"id": None, "error": "no_json", "message": message}
 
 
 def test_the_id_comes_back_even_with_an_error() -> None:
-    assert answer({"id": 7, "system": 1}) == {"id": 7, "error": "missing_key key=flipped"}
+    found = answer({"id": 7, "system": 1})
+    assert (found["id"], found["error"]) == (7, "missing_key key=flipped")
     assert answer({"id": [1]})["id"] is None
 
 
@@ -379,4 +397,4 @@ values = st.recursive(
 @given(st.sampled_from([*case(), "dealer", "bought"]), values)
 def test_whatever_is_said_there_is_an_answer(key: str, value: object) -> None:
     found = answer({**case(), key: value})
-    assert set(found) in ({"id", "error"}, {"id", "shape", "hu", "change", "working"})
+    assert set(found) in ({"id", "error", "message"}, {"id", "shape", "hu", "change", "working"})

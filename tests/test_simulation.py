@@ -52,7 +52,7 @@ def test_a_bad_line_is_answered_in_its_place_and_shows_in_the_exit_code(
     file.write_text("nonsense\n" + good, encoding="utf-8")
     assert main(["score", "--cases", str(file)]) == 1
     first, second = map(json.loads, capsys.readouterr().out.splitlines())
-    assert set(first) == {"id", "error"}
+    assert set(first) == {"id", "error", "message"}
     assert second["id"] == "online-0-1"
 
 
