@@ -21,7 +21,7 @@ from bot.players.steady import choose
 from bot.services.news import News
 from bot.services.pace import Pace
 from bot.services.ports import Clock
-from bot.services.session import House, NewSeed
+from bot.services.session import House, NewSecret
 from bot.services.tables import Tables
 from bot.stopping import Stop
 from bot.texts import Catalogues
@@ -41,8 +41,8 @@ ALIVE_SECONDS = 15.0
 """How often a connected bot says that it is alive."""
 
 
-def new_seed() -> str:
-    """A seed from the system's source of randomness, as hexadecimal digits."""
+def new_secret() -> str:
+    """A secret from the system's source of randomness, as hexadecimal digits."""
     return secrets.token_hex(SEED_BYTES)
 
 
@@ -52,7 +52,7 @@ async def built(
     *,
     pace: Pace | None = None,
     clock: Clock | None = None,
-    new_seed: NewSeed = new_seed,
+    new_secret: NewSecret = new_secret,
     holder: Holder | None = None,
 ) -> AsyncIterator[Client]:
     """A client with everything behind it, its database migrated and its own; closed at the end.
@@ -70,7 +70,7 @@ async def built(
         stack.push_async_callback(lease.release, database)
         news = News()
         store = SqlTableStore(database)
-        house = House(store, clock, news, pace, choose, new_seed)
+        house = House(store, clock, news, pace, choose, new_secret)
         backstage = Backstage(
             Tables(house),
             news,

@@ -15,6 +15,7 @@ from cogs.names import Names, chair_at, chair_numbers
 from cogs.pace_words import pace_text
 from cogs.panel import Button, Panel, Section, Tone
 from cogs.rule_words import rules_text
+from cogs.wall_words import DIGITS, origin_lines, pledged_lines
 from cogs.words import moves_text, sentence_case, shape_text, signed
 
 
@@ -52,7 +53,8 @@ def _lobby(texts: Texts, table: int, view: TableView, names: Names, until: float
         elif chair.player == view.host:
             said.append(texts("board.host"))
         lines.append(GAP.join(said))
-    lines += ["", texts("board.rules", rules=rules_text(texts, view.rules))]
+    lines += ["", *pledged_lines(texts, view, DIGITS)]
+    lines.append(texts("board.rules", rules=rules_text(texts, view.rules)))
     lines.append(texts("board.pace", pace=pace_text(texts, view.pace)))
     if until is not None:
         lines.append(texts("board.lobby_until", time=moment(until)))
@@ -190,13 +192,14 @@ def _between(texts: Texts, table: int, view: TableView, names: Names, until: flo
         for chair in view.chairs
         if chair is not None
     ]
+    lines += ["", *pledged_lines(texts, view, DIGITS)]
     if until is not None:
         lines += ["", texts("board.between_until", time=moment(until))]
     return Panel(
         table,
         view.step,
         title=texts("board.title_hand", table=table, n=view.hands),
-        text="\n".join(lines),
+        text="\n".join(lines).rstrip(),
         buttons=(
             (
                 _button(texts, Press.READY, Tone.MAIN),
@@ -214,7 +217,7 @@ def _closed(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
     if view.hands:
         lines += ["", *(_points(texts, names, chair) for chair in view.chairs if chair)]
     if view.hand is not None and view.hand.result is None:
-        lines += ["", texts("board.voided", n=view.hands, seed=view.seed)]
+        lines += ["", texts("board.voided", n=view.hands), *origin_lines(texts, view, names)]
     return Panel(
         table,
         view.step,

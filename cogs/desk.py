@@ -196,7 +196,8 @@ class Desk:
         may_start = view.host == user and view.stage is TableStage.LOBBY
         if may_start and None not in view.chairs:
             await promptly(interaction, self._reach(session))
-        await self.submit(interaction, session, StartMatch(user), step=step, done=done)
+        command = StartMatch(user, interaction.id)
+        await self.submit(interaction, session, command, step=step, done=done)
 
     async def _reach(self, session: TableSession) -> None:
         """Show every player where the cards will be; a ``GameError`` names those who do not see it."""

@@ -34,7 +34,7 @@ class Presses:
             elif control.verb is Press.START:
                 await desk.start(interaction, session, step=control.step)
             elif isinstance(control.verb, Press) and control.verb is not Press.CLAIM_GANG:
-                command = _command(control.verb, interaction.user.id)
+                command = _command(control.verb, interaction)
                 step = None if control.verb is Press.BACK else control.step
                 await desk.submit(interaction, session, command, step=step)
             else:
@@ -72,7 +72,8 @@ def _meaning(custom_id: str, value: str | None) -> tuple[ControlId, Kind | None]
     raise GameError(Refusal.STALE)
 
 
-def _command(press: Press, user: int) -> Command:
+def _command(press: Press, interaction: Interaction) -> Command:
+    user = interaction.user.id
     match press:
         case Press.JOIN | Press.BACK:
             return TakeChair(user)
@@ -81,6 +82,6 @@ def _command(press: Press, user: int) -> Command:
         case Press.BOTS:
             return FillChairs(user)
         case Press.READY:
-            return PressReady(user)
+            return PressReady(user, interaction.id)
         case _:
             raise GameError(Refusal.STALE)

@@ -11,6 +11,7 @@ from bot.texts import Texts
 from cogs.cards import GAP, card_name, card_names, hand_text, laid_text, split_text
 from cogs.names import Names, chair_numbers
 from cogs.panel import Panel, Section
+from cogs.wall_words import origin_lines, pledged_lines
 from cogs.words import shape_text, signed
 from cogs.working import count_lines, payment_lines, total_lines
 
@@ -26,7 +27,8 @@ def summary_panel(texts: Texts, table: int, view: TableView, score: Score, names
     if score.total is not None:
         sections.append(Section(texts("summary.total"), "\n".join(total_lines(texts, score.total))))
     sections.append(_payments(texts, view, hand.rules, score, names))
-    sections.append(Section(texts("summary.seed"), f"`{view.seed}`"))
+    wall = [*origin_lines(texts, view, names), *pledged_lines(texts, view)]
+    sections.append(Section(texts("summary.wall"), "\n".join(wall)))
     lines = [
         _outcome(texts, view, win, names),
         texts("summary.flipped", cards=card_names(texts, hand.flipped)),

@@ -16,7 +16,7 @@ import bot
 import cogs
 import data
 from bot.__main__ import CONFIG_EXIT, main
-from bot.app import built, new_seed, redirect
+from bot.app import built, new_secret, redirect
 from bot.config import Settings
 from bot.errors import ConfigError, GameError
 from bot.game.table import Stage
@@ -205,10 +205,10 @@ def test_other_addresses_of_discord_can_be_set(monkeypatch: pytest.MonkeyPatch) 
     )
 
 
-def test_seeds_have_256_bits_and_differ() -> None:
-    seeds = {new_seed() for _ in range(100)}
-    assert len(seeds) == 100
-    assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
+def test_secrets_have_256_bits_and_differ() -> None:
+    secrets = {new_secret() for _ in range(100)}
+    assert len(secrets) == 100
+    assert all(len(bytes.fromhex(secret)) == 32 for secret in secrets)
 
 
 @pytest.mark.parametrize(

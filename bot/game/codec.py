@@ -21,6 +21,7 @@ TYPES: dict[str, type[Event]] = {
     "host_changed": events.HostChanged,
     "rules_changed": events.RulesChanged,
     "pace_changed": events.PaceChanged,
+    "wall_committed": events.WallCommitted,
     "match_started": events.MatchStarted,
     "ready_pressed": events.ReadyPressed,
     "bank_spent": events.BankSpent,

@@ -49,6 +49,8 @@ class StartMatch:
     """Begin, with all chairs taken; the host's right."""
 
     player: int
+    entropy: int = 0
+    """id of the interaction that asks for it; 0 for none"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ class PressReady:
     """Agree to the next hand."""
 
     player: int
+    entropy: int = 0
+    """id of the interaction that says so; 0 for none"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +79,16 @@ class ActForSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class DealHand:
-    """Deal the hand that is due."""
+class CommitWall:
+    """Fix the secret behind the wall of the next hand."""
 
-    seed: str
-    """64 hexadecimal digits"""
+    secret: str
+    """64 hexadecimal digits that nobody can guess"""
+
+
+@dataclass(frozen=True, slots=True)
+class DealHand:
+    """Deal the hand that is due, from the wall that is fixed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +145,7 @@ Command = (
     | PressReady
     | Act
     | ActForSeat
+    | CommitWall
     | DealHand
     | CloseWindow
     | Expire

@@ -13,6 +13,7 @@ from bot.game.commands import (
     CloseTable,
     CloseWindow,
     Command,
+    CommitWall,
     DealHand,
     Expire,
     FillChairs,
@@ -37,6 +38,7 @@ from bot.game.events import (
     ReadyPressed,
     RulesChanged,
     TableClosed,
+    WallCommitted,
 )
 from bot.game.hand import HandState
 from bot.game.opening import begin
@@ -73,16 +75,20 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:  # noqa: C901, 
         case ChangePace(player, pace):
             _check_host(table, player)
             return (PaceChanged(pace),)
-        case StartMatch(player):
-            return _start(table, player)
-        case PressReady(player):
-            return _press_ready(table, player)
+        case StartMatch(player, entropy):
+            return _start(table, player, entropy)
+        case PressReady(player, entropy):
+            return _press_ready(table, player, entropy)
         case Act(player, action):
             return _closing(table, act(_hand(table), _seat(table, player), action))
         case ActForSeat(seat, action):
             return _closing(table, act(_hand(table), seat, action))
-        case DealHand(seed):
-            return _deal(table, seed)
+        case CommitWall(secret):
+            if not table.lacks_pledge:
+                raise StateError(f"no wall is to be fixed in {table.stage}")
+            return (WallCommitted(table.hands + 1, secret),)
+        case DealHand():
+            return _deal(table)
         case CloseWindow():
             hand = _hand(table)
             if not may_close(hand):
@@ -173,7 +179,7 @@ def _change_rules(table: Table, player: int, rules: RuleSet) -> tuple[Event, ...
     return (RulesChanged(rules),)
 
 
-def _start(table: Table, player: int) -> tuple[Event, ...]:
+def _start(table: Table, player: int, entropy: int) -> tuple[Event, ...]:
     chair = _present(table, player)
     if table.stage is not Stage.LOBBY:
         raise GameError(Refusal.TABLE_STARTED)
@@ -181,22 +187,30 @@ def _start(table: Table, player: int) -> tuple[Event, ...]:
         raise GameError(Refusal.HOST_ONLY, host=table.host)
     if not table.is_full:
         raise GameError(Refusal.TABLE_NOT_FULL, free=table.chairs.count(None))
-    return (MatchStarted(chair),)
+    return (MatchStarted(chair, entropy),)
 
 
-def _press_ready(table: Table, player: int) -> tuple[Event, ...]:
+def _press_ready(table: Table, player: int, entropy: int) -> tuple[Event, ...]:
     number = _present(table, player)
     if table.stage is not Stage.BETWEEN:
         raise GameError(Refusal.NO_HAND if table.hand is None else Refusal.ALREADY_ANSWERED)
     chair = table.chairs[number]
     if chair is not None and chair.ready:
         raise GameError(Refusal.ALREADY_ANSWERED)
-    return (ReadyPressed(number),)
+    return (ReadyPressed(number, entropy),)
 
 
-def _deal(table: Table, seed: str) -> tuple[Event, ...]:
+def _deal(table: Table) -> tuple[Event, ...]:
     if table.stage is not Stage.DEALING:
         raise StateError(f"no hand is due in {table.stage}")
+    origin = table.next_origin
+    if origin is None:
+        raise StateError("no wall is fixed")
+    return deal_from(table, origin.seed)
+
+
+def deal_from(table: Table, seed: str) -> tuple[Event, ...]:
+    """The deal of the hand that is due, from the wall of this seed."""
     dealer = table.next_dealer
     if dealer is None:
         dealer = draw_lot(seed, len(table.chairs))

@@ -37,6 +37,7 @@ from bot.game.events import (
     TableClosed,
     TableFrozen,
     TableOpened,
+    WallCommitted,
     XiSetAside,
     ZhuangBought,
 )
@@ -83,13 +84,17 @@ def format_event(event: Event) -> str:  # noqa: C901, PLR0912 - one case an even
             words = guild, host, chairs, *agreed, format_rules(rules)
         case ChairTaken(chair, player, computer):
             words = chair, player, *_flag("computer", on=computer)
-        case ChairLeft(number) | HostChanged(number) | MatchStarted(number):
+        case ChairLeft(number) | HostChanged(number):
             words = (number,)
+        case WallCommitted(number, secret):
+            words = number, secret
         case RulesChanged(rules):
             words = (format_rules(rules),)
         case PaceChanged(pace):
             words = (pace,)
-        case ReadyPressed(number) | BaoTingDeclared(number) | HandVoided(number):
+        case MatchStarted(number, entropy) | ReadyPressed(number, entropy):
+            words = number, *((entropy,) if entropy else ())
+        case BaoTingDeclared(number) | HandVoided(number):
             words = (number,)
         case QiongHenDeclared(number) | ZhuangBought(number):
             words = (number,)
@@ -225,6 +230,11 @@ def _chair_taken(words: list[str]) -> ChairTaken:
     return ChairTaken(chair, player, computer)
 
 
+def _wall_committed(words: list[str]) -> WallCommitted:
+    number, secret = words
+    return WallCommitted(int(number), secret)
+
+
 def _dealt(words: list[str]) -> HandDealt:
     number, dealer, seed, *wall = words
     return HandDealt(int(number), int(dealer), seed, tuple(map(Kind.parse, wall)))
@@ -269,6 +279,7 @@ _READERS: dict[str, Callable[[list[str]], Event]] = {
     "host_changed": lambda words: HostChanged(*map(int, words)),
     "rules_changed": lambda words: RulesChanged(parse_rules(" ".join(words))),
     "pace_changed": lambda words: PaceChanged(*map(Speed, words)),
+    "wall_committed": _wall_committed,
     "match_started": lambda words: MatchStarted(*map(int, words)),
     "ready_pressed": lambda words: ReadyPressed(*map(int, words)),
     "bank_spent": lambda words: BankSpent(int(words[0]), float(words[1])),

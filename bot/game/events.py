@@ -66,11 +66,23 @@ class PaceChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class WallCommitted:
+    """The secret behind the wall of the next hand was fixed; clicks from now on are mixed in."""
+
+    number: int
+    """of that hand at this table, from 1"""
+    secret: str
+    """64 hexadecimal digits, to be shown to nobody before that hand is over"""
+
+
+@dataclass(frozen=True, slots=True)
 class MatchStarted:
     """All chairs are taken and the first hand is due."""
 
     chair: int
     """who started it"""
+    entropy: int = 0
+    """id of the interaction that asked for it; 0 for none"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +90,8 @@ class ReadyPressed:
     """A player is ready for the next hand."""
 
     chair: int
+    entropy: int = 0
+    """id of the interaction that said so; 0 for none"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +310,7 @@ Event = (
     | HostChanged
     | RulesChanged
     | PaceChanged
+    | WallCommitted
     | MatchStarted
     | ReadyPressed
     | BankSpent

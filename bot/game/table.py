@@ -31,11 +31,13 @@ from bot.game.events import (
     TableClosed,
     TableFrozen,
     TableOpened,
+    WallCommitted,
     XiSetAside,
     ZhuangBought,
 )
 from bot.game.evolve import evolve_hand
 from bot.game.hand import HandState, deal
+from bot.game.pledge import Click, Origin, Pledge
 from bot.game.speed import Speed
 from bot.rules.position import PLAYERS
 from bot.rules.ruleset import RuleSet
@@ -53,9 +55,18 @@ PUBLIC_MOVES = (
 )
 """Events of a hand that hold nothing hidden: what a board may tell of its course."""
 
-ASIDE = (Answered, BankSpent, ChairTaken, ChairLeft, HostChanged, HandVoided, TableFrozen)
-"""Events that give nobody in a hand a new choice: sealed answers, people coming and going, and what is for
-operators."""
+ASIDE = (
+    Answered,
+    BankSpent,
+    ChairTaken,
+    ChairLeft,
+    HostChanged,
+    HandVoided,
+    TableFrozen,
+    WallCommitted,
+)
+"""Events that give nobody in a hand a new choice: sealed answers, people coming and going, the wall of the
+next hand, and what is for operators."""
 
 MATCH_OVER = "match_over"
 """Why a table closes after as many hands as were agreed."""
@@ -97,6 +108,8 @@ class Chair:
     asked for one is secret"""
     spent: float = 0
     """seconds of the time bank that were used in this hand"""
+    entropy: int = 0
+    """id of the click by which its owner has agreed to the hand since its wall was pledged; 0 for none"""
 
     @property
     def is_present(self) -> bool:
@@ -120,6 +133,12 @@ class Table:
     """the chair that dealt last"""
     seed: str = ""
     """of the last hand dealt"""
+    origin: Origin | None = None
+    """where that seed comes from; None for a wall that was not pledged, as earlier versions dealt them"""
+    pledge: Pledge | None = None
+    """for the next hand"""
+    opener: int = 0
+    """who opened the table: its first host"""
     hand: HandState | None = None
     """the last hand dealt, also when it is over"""
     closed: str = ""
@@ -185,6 +204,19 @@ class Table:
         return chair
 
     @property
+    def lacks_pledge(self) -> bool:
+        """Whether the wall of the next hand has still to be fixed."""
+        return self.pledge is None and self.stage in (Stage.LOBBY, Stage.DEALING, Stage.BETWEEN)
+
+    @property
+    def next_origin(self) -> Origin | None:
+        """What the wall of the next hand follows from as things stand; None while none is pledged."""
+        if self.pledge is None:
+            return None
+        clicks = (Click(each.player, each.computer, each.entropy) for _, each in self.taken)
+        return Origin(self.pledge, tuple(clicks))
+
+    @property
     def next_dealer(self) -> int | None:
         """The chair that deals next, or None while the lot has not been drawn."""
         return None if self.dealer is None else (self.dealer + 1) % len(self.chairs)
@@ -198,8 +230,12 @@ def fold(events: Iterable[Event]) -> Table:
         raise StateError(
             f"a log begins with the opening of the table, not with {type(opening).__name__}"
         )
-    table = opened(opening)
-    for event in log:
+    return folded(opened(opening), log)
+
+
+def folded(table: Table, events: Iterable[Event]) -> Table:
+    """The table after several more events."""
+    for event in events:
         table = evolve(table, event)
     return table
 
@@ -207,7 +243,8 @@ def fold(events: Iterable[Event]) -> Table:
 def opened(event: TableOpened) -> Table:
     """The table as it is right after its opening."""
     chairs = (None,) * event.chairs
-    return Table(event.guild, event.host, event.rules, chairs, event.pace, seq=1, step=1)
+    host = event.host
+    return Table(event.guild, host, event.rules, chairs, event.pace, opener=host, seq=1, step=1)
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -233,10 +270,13 @@ def _evolve(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one c
             return changed(table, rules=rules)
         case PaceChanged(pace):
             return changed(table, pace=pace)
-        case MatchStarted():
-            return changed(table, stage=Stage.DEALING)
-        case ReadyPressed(chair):
-            return _ready(table, chair)
+        case WallCommitted(number, secret):
+            return _pledged(table, Pledge(table.guild, table.opener, number, secret))
+        case MatchStarted(chair, entropy):
+            starter = changed(_sitting(table, chair), entropy=entropy)
+            return changed(_with_chair(table, chair, starter), stage=Stage.DEALING)
+        case ReadyPressed(chair, entropy):
+            return _ready(table, chair, entropy)
         case BankSpent(chair, seconds):
             sitting = _sitting(table, chair)
             return _with_chair(table, chair, changed(sitting, spent=sitting.spent + seconds))
@@ -278,8 +318,14 @@ def _left(table: Table, number: int) -> Table:
     return _all_ready(_with_chair(table, number, gone))
 
 
-def _ready(table: Table, number: int) -> Table:
-    ready = changed(_sitting(table, number), ready=True)
+def _pledged(table: Table, pledge: Pledge) -> Table:
+    """Only clicks that come after the pledge count."""
+    chairs = tuple(chair and changed(chair, entropy=0) for chair in table.chairs)
+    return changed(table, pledge=pledge, chairs=chairs)
+
+
+def _ready(table: Table, number: int, entropy: int) -> Table:
+    ready = changed(_sitting(table, number), ready=True, entropy=entropy)
     return _all_ready(_with_chair(table, number, ready))
 
 
@@ -298,6 +344,8 @@ def _dealt(table: Table, event: HandDealt) -> Table:
         dealer=event.dealer,
         seed=event.seed,
         chairs=tuple(chair and changed(chair, spent=0) for chair in table.chairs),
+        origin=table.next_origin,
+        pledge=None,
     )
     hand = deal(table.rules, table.active.index(event.dealer), event.wall)
     return changed(table, hand=hand, recent=())

@@ -12,6 +12,7 @@ from bot.game.ending import working
 from bot.game.events import HandEnded, HandEvent
 from bot.game.hand import OPENING, SEALED, HandState, Phase, Seat
 from bot.game.legal import legal_actions
+from bot.game.pledge import Origin
 from bot.game.speed import Speed
 from bot.game.table import Chair, Stage, Table
 from bot.game.winning import position
@@ -103,6 +104,10 @@ class TableView:
     step: int
     """rises with everything that changes what players decide on; a move made on an older one is stale"""
     pace: Speed = Speed.NORMAL
+    commitment: str = ""
+    """to the wall of the hand under way, else of the next; empty where there is none"""
+    origin: Origin | None = None
+    """where the seed comes from, once it is told; None also for a wall that was not pledged"""
 
 
 def table_view(table: Table) -> TableView:
@@ -123,7 +128,16 @@ def table_view(table: Table) -> TableView:
         table.closed,
         table.step,
         table.pace,
+        _commitment(table),
+        None if playing else table.origin,
     )
+
+
+def _commitment(table: Table) -> str:
+    pledge = table.pledge
+    if table.stage is Stage.PLAYING and table.origin is not None:
+        pledge = table.origin.pledge
+    return "" if pledge is None or table.stage is Stage.CLOSED else pledge.commitment
 
 
 def player_view(table: Table, player: int) -> SeatView | None:

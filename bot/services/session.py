@@ -8,11 +8,20 @@ from random import Random
 
 from bot.errors import GameError, Refusal, StateError
 from bot.game.actions import Action
-from bot.game.commands import Act, ActForSeat, CloseWindow, Command, DealHand, Expire, VoidHand
+from bot.game.commands import (
+    Act,
+    ActForSeat,
+    CloseWindow,
+    Command,
+    CommitWall,
+    DealHand,
+    Expire,
+    VoidHand,
+)
 from bot.game.decide import decide
 from bot.game.events import Breach, Event, HandEnded, TableFrozen
 from bot.game.invariants import breach
-from bot.game.table import Stage, Table, evolve, fold
+from bot.game.table import Stage, Table, evolve, fold, folded
 from bot.game.views import SeatView, TableView, player_view, score_of, seat_view, table_view
 from bot.players import Choose
 from bot.rules.score import Score
@@ -36,8 +45,8 @@ from bot.services.projection import batch
 
 log = logging.getLogger(__name__)
 
-NewSeed = Callable[[], str]
-"""A source of seeds: 64 hexadecimal digits, never twice the same."""
+NewSecret = Callable[[], str]
+"""A source of secrets: 64 hexadecimal digits that nobody can guess, never twice the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +59,7 @@ class House:
     pace: Pace | None
     """of every table, whatever it has chosen; None where each has its own"""
     choose: Choose
-    new_seed: NewSeed
+    new_secret: NewSecret
 
     def pace_of(self, table: Table) -> Pace:
         """How long a table waits."""
@@ -230,6 +239,10 @@ class TableSession:
         now = self._house.clock.now()
         events = (*overtime(self._table, events, self._pace, now, self._expiry), *events)
         after = await self._checked(events)
+        if after.lacks_pledge:
+            # In the same batch, so that nobody can click before the commitment is there to be seen.
+            pledged = decide(after, CommitWall(self._house.new_secret()))
+            events, after = (*events, *pledged), folded(after, pledged)
         anew = gives_new_choice(self._table, events)
         deadline_at = deadline(after, self._house.pace_of(after), now) if anew else self._deadline
         correction = None
@@ -249,10 +262,8 @@ class TableSession:
 
     async def _checked(self, events: tuple[Event, ...]) -> Table:
         """The table after events, if all holds there that must; else the table freezes as it is."""
-        after = self._table
         try:
-            for event in events:
-                after = evolve(after, event)
+            after = folded(self._table, events)
             found = breach(self._table, after)
         except Exception as error:
             # Neither its text nor its traceback are told: they can name cards.
@@ -330,7 +341,9 @@ class TableSession:
     def _command(self, wakeup: Wakeup) -> Command:
         match wakeup.wake:
             case Wake.DEAL:
-                return DealHand(self._house.new_seed())
+                if self._table.lacks_pledge:  # an earlier version has left it so
+                    return CommitWall(self._house.new_secret())
+                return DealHand()
             case Wake.CLOSE_WINDOW:
                 return CloseWindow()
             case Wake.COMPUTER:

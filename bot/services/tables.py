@@ -4,11 +4,11 @@ import asyncio
 import logging
 
 from bot.errors import GameError, Refusal
-from bot.game.commands import TakeChair, VoidHand
+from bot.game.commands import CommitWall, TakeChair, VoidHand
 from bot.game.decide import check_rules, decide
-from bot.game.events import TableOpened
+from bot.game.events import Event, TableOpened
 from bot.game.speed import Speed
-from bot.game.table import evolve, fold, opened
+from bot.game.table import fold, folded, opened
 from bot.rules.ruleset import RuleSet
 from bot.services.commits import Commits
 from bot.services.pace import deadline
@@ -84,13 +84,14 @@ class Tables:
 
     async def _opened(self, opening: TableOpened, cause: int | None) -> TableSession:
         check_rules(opening.rules)
+        events: tuple[Event, ...] = (opening,)
         table = opened(opening)
-        seated = decide(table, TakeChair(opening.host))
-        for event in seated:
-            table = evolve(table, event)
+        for command in (TakeChair(opening.host), CommitWall(self._house.new_secret())):
+            more = decide(table, command)
+            table, events = folded(table, more), (*events, *more)
         now = self._house.clock.now()
         deadline_at = deadline(table, self._house.pace_of(table), now)
-        stored = batch(table, (opening, *seated), at=now, deadline=deadline_at, cause=cause)
+        stored = batch(table, events, at=now, deadline=deadline_at, cause=cause)
         number = await self._house.store.create(opening.guild, stored)
         session = TableSession(number, table, self._house, deadline_at)
         self._adopt(session)

@@ -9,18 +9,17 @@ from bot.game.commands import (
     ActForSeat,
     CloseWindow,
     Command,
-    DealHand,
     FillChairs,
     PressReady,
     StartMatch,
     TakeChair,
 )
-from bot.game.decide import decide
+from bot.game.decide import deal_from, decide
 from bot.game.events import TableOpened
 from bot.game.hand import HandState
 from bot.game.legal import legal_actions, pending
 from bot.game.play import may_close
-from bot.game.table import Stage, Table, evolve, opened
+from bot.game.table import Stage, Table, evolve, folded, opened
 from bot.rules.ruleset import ONLINE, RuleSet
 from bot.texts import Catalogues
 from cogs.names import Names
@@ -54,7 +53,12 @@ def dealt(seed: int = 0, people: int = 3, chairs: int = 3, rules: RuleSet = ONLI
     table = lobby(people, chairs, rules)
     if people < chairs:
         table = do(table, FillChairs(ANNA))
-    return do(do(table, StartMatch(ANNA)), DealHand(f"{seed:064x}"))
+    return dealt_from(do(table, StartMatch(ANNA)), seed)
+
+
+def dealt_from(table: Table, seed: int) -> Table:
+    """The table once the hand that is due was dealt from the wall of a seed."""
+    return folded(table, deal_from(table, f"{seed:064x}"))
 
 
 def with_hand(table: Table, hand: HandState) -> Table:
@@ -107,4 +111,4 @@ def next_hand(table: Table, seed: int) -> Table:
     """The table after everybody was ready and the next hand was dealt."""
     for player in table.people:
         table = do(table, PressReady(player))
-    return do(table, DealHand(f"{seed:064x}"))
+    return dealt_from(table, seed)

@@ -228,8 +228,8 @@ def test_xi_are_counted_on_a_line_of_their_own() -> None:
     assert "喜儿 2 张：30×2 = 60" in lines(summary(ZH, DANJIANG_XI, position), "赢家")
 
 
-def test_the_seed_of_the_wall_is_shown_whole() -> None:
-    assert lines(summary(ZH, ONLINE, TA), "牌墙种子") == [f"`{SEED}`"]
+def test_the_seed_of_a_wall_that_was_not_pledged_is_shown_whole() -> None:
+    assert lines(summary(ZH, ONLINE, TA), "牌墙") == [f"种子：`{SEED}`"]
 
 
 def test_there_is_no_summary_before_the_end() -> None:

@@ -8,6 +8,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.game.pledge import Origin
 from bot.services.pace import Pace
 from cogs.client import Client
 from playground import Playground
@@ -34,6 +35,7 @@ def checked() -> set[str]:
 def walls(monkeypatch: pytest.MonkeyPatch) -> Walls:
     """Where the cards of the next hands come from; the first chair deals."""
     walls = Walls()
+    monkeypatch.setattr(Origin, "seed", property(lambda origin: origin.pledge.secret))
     monkeypatch.setattr("bot.game.decide.build_wall", walls.build)
     monkeypatch.setattr("bot.game.decide.draw_lot", lambda _seed, _chairs: 0)
     return walls

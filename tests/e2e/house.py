@@ -72,8 +72,8 @@ class House:
     async def start_bot(self) -> None:
         """Start a bot process's worth of bot, and wait until it shows tables."""
         redirect(self.settings())
-        seed = self.walls.next_seed
-        making = built(self.settings(), pace=self.pace, clock=self.clock, new_seed=seed)
+        secret = self.walls.next_seed
+        making = built(self.settings(), pace=self.pace, clock=self.clock, new_secret=secret)
         self._client = client = await self._running.enter_async_context(making)
         client._connection.guild_ready_timeout = 0.01  # it is told of one server, and knows it
         running = asyncio.create_task(client.start(self.discord.token))

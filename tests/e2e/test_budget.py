@@ -13,7 +13,7 @@ SEED = "1" * 64
 
 
 async def test_three_people_who_press_buttons_stay_within_the_budget(house: House) -> None:
-    house.walls.seeds = iter([SEED])
+    house.walls.seeds = iter([SEED, SEED])
     assert await calls_per_action(house, people=3, types_commands=False) <= BUDGET
 
 

@@ -149,9 +149,9 @@ async def test_peng_bao_ting_and_hu(small: House, language: str) -> None:
     await typed(small, bo, "胡", language)
     await small.until(lambda: small.session(channel).view.stage is Stage.BETWEEN)
     log = await small.log(channel)
-    assert isinstance(log[-1], HandEnded)
-    assert log[-1].win is not None
-    assert log[-1].win.seat == 1
+    assert isinstance(log[-2], HandEnded)
+    assert log[-2].win is not None
+    assert log[-2].win.seat == 1
     assert [e.seat for e in log if isinstance(e, Answered)]
     assert [e.seat for e in log if isinstance(e, Discarded)]
 

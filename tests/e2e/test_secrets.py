@@ -30,7 +30,7 @@ class Moments:
     """The table as it was after each batch that was committed: all that could be shown."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._seqs = {2}
+        self._seqs = {3}
         append = SqlTableStore.append
 
         async def noted(store: SqlTableStore, table: int, batch: Batch) -> None:
@@ -133,11 +133,14 @@ def check_public_messages(
     texts = CATALOGUES.of("zh-CN")
     names = names_in(texts, people)
     boards = {board_panel(texts, 1, table_view(table), names, 0).text for table in past}
+    hands = max(table.hands for table in past)
     summaries = {id(message) for message in house.summaries(channel)}
     for message, version in versions(house):
         if message.channel.guild is None or message.ephemeral:
             continue
         assert id(message) in summaries or timeless(version) in boards
+        future = [table.pledge.secret for table in past if table.pledge and table.hands == hands]
+        assert future[0] not in text_of(version), "the secret of a hand that was not dealt"
         for card in re.findall(r'"custom_id": "c[pm]:[^"]*"', text_of(version)):
             assert not re.search(r":\d[a-z]\"$", card)
 
@@ -207,6 +210,7 @@ def check_logs(caplog: pytest.LogCaptureFixture, past: Sequence[Table]) -> None:
     )
     assert said
     for table in past:
+        assert table.pledge is None or table.pledge.secret not in said
         if table.hand is None:
             continue
         assert table.seed not in said

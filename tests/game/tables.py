@@ -1,18 +1,17 @@
 """Tables for tests: people are numbered 101 and up, chairs fill in order."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.game.commands import (
     ActForSeat,
     CloseWindow,
     Command,
-    DealHand,
     FillChairs,
     PressReady,
     StartMatch,
     TakeChair,
 )
-from bot.game.decide import decide
+from bot.game.decide import deal_from, decide
 from bot.game.events import Event, TableOpened
 from bot.game.legal import legal_actions, pending
 from bot.game.play import may_close
@@ -30,23 +29,37 @@ def seed(number: int) -> str:
     return f"{number:064x}"
 
 
+@dataclass(frozen=True)
+class Deal:
+    """Deal the hand that is due from the wall of a seed, wherever that comes from."""
+
+    seed: str
+
+
+def events_of(table: Table, command: Command | Deal) -> tuple[Event, ...]:
+    """What a command makes happen."""
+    if isinstance(command, Deal):
+        return deal_from(table, command.seed)
+    return decide(table, command)
+
+
 def new_table(chairs: int = 3, rules: RuleSet = SHORT) -> Table:
     """A table nobody sits at yet."""
     return opened(TableOpened(7, HOST, chairs, rules))
 
 
-def after(table: Table, *commands: Command) -> Table:
+def after(table: Table, *commands: Command | Deal) -> Table:
     """The table after some commands."""
     for command in commands:
-        for event in decide(table, command):
+        for event in events_of(table, command):
             table = evolve(table, event)
     return table
 
 
-def told(table: Table, *commands: Command) -> str:
+def told(table: Table, *commands: Command | Deal) -> str:
     """The events of the last command, as text."""
     table = after(table, *commands[:-1])
-    return "; ".join(map(format_event, decide(table, commands[-1])))
+    return "; ".join(map(format_event, events_of(table, commands[-1])))
 
 
 def lobby(people: int = 1, *, chairs: int = 3) -> Table:
@@ -64,7 +77,7 @@ def started(people: int = 1, *, chairs: int = 3) -> Table:
 
 def playing(people: int = 1, *, chairs: int = 3, number: int = 1) -> Table:
     """A table in its first hand."""
-    return after(started(people, chairs=chairs), DealHand(seed(number)))
+    return after(started(people, chairs=chairs), Deal(seed(number)))
 
 
 def next_command(table: Table) -> Command:
@@ -89,4 +102,4 @@ def play_out(table: Table) -> tuple[Table, list[Event]]:
 def next_hand(table: Table, number: int) -> Table:
     """The table in its next hand, everybody ready."""
     presses = [PressReady(player) for player in table.people]
-    return after(table, *presses, DealHand(seed(number)))
+    return after(table, *presses, Deal(seed(number)))

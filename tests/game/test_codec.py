@@ -32,8 +32,10 @@ STORED = {
         '"match_hands":null,"sealed":false}}}'
     ),
     "pace_changed letters": '{"type":"pace_changed","v":1,"data":{"pace":"letters"}}',
-    "match_started 0": '{"type":"match_started","v":1,"data":{"chair":0}}',
-    "ready_pressed 1": '{"type":"ready_pressed","v":1,"data":{"chair":1}}',
+    "match_started 0": '{"type":"match_started","v":1,"data":{"chair":0,"entropy":0}}',
+    "ready_pressed 1": '{"type":"ready_pressed","v":1,"data":{"chair":1,"entropy":0}}',
+    "ready_pressed 1 99": '{"type":"ready_pressed","v":1,"data":{"chair":1,"entropy":99}}',
+    "wall_committed 2 ab": '{"type":"wall_committed","v":1,"data":{"number":2,"secret":"ab"}}',
     "bank_spent 1 12.5": '{"type":"bank_spent","v":1,"data":{"chair":1,"seconds":12.5}}',
     "table_closed gone": '{"type":"table_closed","v":1,"data":{"reason":"gone"}}',
     "hand_voided 3": '{"type":"hand_voided","v":1,"data":{"number":3}}',
@@ -99,6 +101,10 @@ def test_a_field_that_came_later_has_its_default() -> None:
     assert decode(answer) == parse_event("answered 1 hu")
     discard = '{"type":"discarded","v":1,"data":{"seat":1,"card":"3t"}}'
     assert decode(discard) == parse_event("discarded 1 3t")
+    started = '{"type":"match_started","v":1,"data":{"chair":0}}'
+    assert decode(started) == parse_event("match_started 0")
+    pressed = '{"type":"ready_pressed","v":1,"data":{"chair":1}}'
+    assert decode(pressed) == parse_event("ready_pressed 1")
     assert decode('{"type":"drew","v":1,"data":{"seat":1,"card":"3t"}}') == parse_event("drew 1 3t")
 
 

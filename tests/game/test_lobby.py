@@ -37,7 +37,6 @@ from tests.game.tables import (
     next_hand,
     play_out,
     playing,
-    seed,
     started,
     told,
 )
@@ -110,7 +109,7 @@ def test_a_started_match_takes_no_newcomers_and_starts_once() -> None:
 def test_a_hand_is_dealt_only_when_it_is_due() -> None:
     for table in (lobby(3), playing(3), play_out(playing(3))[0]):
         with pytest.raises(StateError, match="due"):
-            decide(table, DealHand(seed(2)))
+            decide(table, DealHand())
     assert playing(3).stage is Stage.PLAYING
 
 
@@ -252,7 +251,7 @@ def test_a_table_whose_place_is_gone_is_abandoned() -> None:
         PressReady(HOST),
         Act(HOST, PASS),
         ActForSeat(0, PASS),
-        DealHand(seed(2)),
+        DealHand(),
         CloseWindow(),
         Expire(),
         CloseTable(HOST),

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.commands import DealHand, FillChairs, LeaveTable, StartMatch
+from bot.game.commands import FillChairs, LeaveTable, StartMatch
 from bot.game.events import TableClosed
 from bot.game.table import MATCH_OVER, Stage, Table
 from bot.game.views import table_view
-from tests.game.tables import HOST, SHORT, after, lobby, next_hand, play_out, seed
+from tests.game.tables import HOST, SHORT, Deal, after, lobby, next_hand, play_out, seed
 
 
 def match(hands: int | None) -> Table:
     """A match in its first hand, the host and two computers."""
     table = replace(lobby(1), rules=replace(SHORT, match_hands=hands))
-    return after(table, FillChairs(HOST), StartMatch(HOST), DealHand(seed(1)))
+    return after(table, FillChairs(HOST), StartMatch(HOST), Deal(seed(1)))
 
 
 def test_after_the_last_hand_the_table_closes_with_the_final_standing() -> None:

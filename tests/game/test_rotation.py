@@ -4,15 +4,24 @@ import pytest
 
 from bot.errors import GameError, Refusal
 from bot.game.actions import Action
-from bot.game.commands import Act, DealHand
-from bot.game.decide import decide
+from bot.game.commands import Act
 from bot.game.events import HandDealt, HandEnded
 from bot.game.table import Stage, Table, evolve
 from bot.game.views import player_view, table_view
 from bot.game.wall import draw_lot
 from bot.rules.cards import Kind
 from bot.rules.position import Win
-from tests.game.tables import HOST, after, next_hand, play_out, playing, seed, started
+from tests.game.tables import (
+    HOST,
+    Deal,
+    after,
+    events_of,
+    next_hand,
+    play_out,
+    playing,
+    seed,
+    started,
+)
 
 FIGURES = ((120, 0, 30), (210, -150, -60))
 
@@ -27,7 +36,7 @@ def test_the_first_dealer_is_drawn_by_lot_from_the_seed_of_the_wall(chairs: int)
     table = started(chairs=chairs)
     dealers = {}
     for number in range(30):
-        (event,) = decide(table, DealHand(seed(number)))
+        (event,) = events_of(table, Deal(seed(number)))
         assert isinstance(event, HandDealt)
         assert event.dealer == draw_lot(seed(number), chairs)
         dealers[event.dealer] = True

@@ -5,12 +5,23 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import GameError, Refusal
-from bot.game.commands import ChangeRules, CloseTable, DealHand, FillChairs, StartMatch
+from bot.game.commands import ChangeRules, CloseTable, FillChairs, StartMatch
 from bot.game.decide import decide
 from bot.game.table import Table
 from bot.game.views import table_view
 from bot.rules.ruleset import DANJIANG, DANJIANG_XI, ONLINE, Flaw, Problem, RuleSet
-from tests.game.tables import GUEST, HOST, STRANGER, after, lobby, playing, seed, started, told
+from tests.game.tables import (
+    GUEST,
+    HOST,
+    STRANGER,
+    Deal,
+    after,
+    lobby,
+    playing,
+    seed,
+    started,
+    told,
+)
 
 
 def refused(table: Table, rules: RuleSet, player: int = HOST) -> GameError:
@@ -29,7 +40,7 @@ def test_the_host_changes_the_rules_in_the_lobby_as_often_as_he_likes() -> None:
 
 def test_the_hand_is_dealt_by_the_changed_rules() -> None:
     table = after(lobby(1), ChangeRules(HOST, DANJIANG), FillChairs(HOST))
-    hand = after(table, StartMatch(HOST), DealHand(seed(1))).hand
+    hand = after(table, StartMatch(HOST), Deal(seed(1))).hand
     assert hand is not None
     assert (len(hand.flipped), hand.left, hand.rules) == (1, 52, DANJIANG)
 

@@ -16,6 +16,7 @@ from bot.game.commands import (
     CloseTable,
     CloseWindow,
     Command,
+    CommitWall,
     DealHand,
     Expire,
     FillChairs,
@@ -59,7 +60,8 @@ def some_command(table: Table, rng: random.Random) -> Command:
                     )
                 )
             case Stage.DEALING:
-                return DealHand(seed(rng.randrange(10**9)))
+                fixed = table.pledge is not None
+                return DealHand() if fixed else CommitWall(seed(rng.randrange(10**9)))
             case Stage.PLAYING:
                 return next_command(table)
             case _:
@@ -80,7 +82,8 @@ def some_command(table: Table, rng: random.Random) -> Command:
             Act(player, action),
             Act(player, rng.choice(EVERY_ACTION)),
             ActForSeat(seat, action),
-            DealHand(seed(1)),
+            DealHand(),
+            CommitWall(seed(1)),
             CloseWindow(),
             Expire() if table.stage is Stage.PLAYING else PressReady(player),
             CloseTable(STRANGER),

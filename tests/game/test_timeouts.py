@@ -8,7 +8,6 @@ from bot.game.commands import (
     ChangePace,
     CloseWindow,
     Command,
-    DealHand,
     Expire,
     LeaveTable,
     PressReady,
@@ -25,6 +24,7 @@ from tests.game.tables import (
     GUEST,
     HOST,
     THIRD,
+    Deal,
     after,
     lobby,
     new_table,
@@ -134,7 +134,7 @@ def test_between_hands_those_who_are_not_ready_do_not_hold_up_those_who_are() ->
     )
     table = after(table, PressReady(GUEST), Expire())
     assert table.stage is Stage.DEALING
-    table = after(table, DealHand(seed(2)), TakeChair(HOST))
+    table = after(table, Deal(seed(2)), TakeChair(HOST))
     assert (table.people, table.host) == ((HOST, GUEST), GUEST)
 
 
@@ -164,6 +164,6 @@ def test_what_was_used_of_the_time_bank_comes_back_with_the_next_hand() -> None:
 def test_the_step_at_which_a_stage_began_is_known() -> None:
     table = started(2)
     assert table.stage_step == table.step
-    dealt = after(table, DealHand(seed(1)))
+    dealt = after(table, Deal(seed(1)))
     assert table.step < dealt.stage_step <= dealt.step
     assert after(dealt, LeaveTable(GUEST)).stage_step == dealt.stage_step

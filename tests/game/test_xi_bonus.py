@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.commands import DealHand, StartMatch
-from bot.game.decide import decide
+from bot.game.commands import StartMatch
 from bot.game.ending import working
 from bot.game.events import Event, HandDealt, XiSetAside
 from bot.game.hand import HandState, Phase, deal
@@ -19,7 +18,7 @@ from bot.rules.hand import Hand
 from bot.rules.ruleset import DANJIANG_XI, ONLINE, Xi
 from tests.game.positions import discarded, may, position, then, told
 from tests.game.selfplay import begun, fresh
-from tests.game.tables import HOST, after, lobby, seed
+from tests.game.tables import HOST, Deal, after, events_of, lobby, seed
 
 RULES = "danjiang_xi hand_size=10"
 READY = "123456789t 5w"
@@ -76,7 +75,7 @@ def deals(number: int) -> tuple[Table, list[Event]]:
     """A table of this system in its first hand, and the events of the deal."""
     table = replace(lobby(3), rules=DANJIANG_XI)
     table = after(table, StartMatch(HOST))
-    events = list(decide(table, DealHand(seed(number))))
+    events = list(events_of(table, Deal(seed(number))))
     for event in events:
         table = evolve(table, event)
     return table, events

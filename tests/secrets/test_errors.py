@@ -12,8 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.errors import StateError
 from bot.game.actions import Action
 from bot.game.codec import decode, encode
-from bot.game.commands import DealHand
-from bot.game.decide import decide
+from bot.game.decide import deal_from
 from bot.game.events import Event, HandDealt
 from bot.game.table import evolve, fold
 from bot.game.views import SeatView
@@ -88,7 +87,7 @@ async def test_the_database_names_no_cards_when_it_fails(tmp_path: Path) -> None
     try:
         async with database.writing() as connection:
             await connection.execute(text("DROP TABLE events"))
-        events = decide(table, DealHand(seed(1)))
+        events = deal_from(table, seed(1))
         for event in events:
             table = evolve(table, event)
         first = batch(table, events, at=1.0, deadline=2.0)
@@ -124,7 +123,7 @@ def wrong_with(log: list[Event]) -> Exception | None:
 
 def test_a_log_that_does_not_fold_names_no_cards() -> None:
     table = started(3)
-    dealt = decide(table, DealHand(seed(1)))
+    dealt = deal_from(table, seed(1))
     for event in dealt:
         table = evolve(table, event)
     _, moves = play_out(table)
@@ -138,7 +137,7 @@ def test_a_log_that_does_not_fold_names_no_cards() -> None:
 
 @pytest.mark.parametrize("cut", [5, 40, 80, -3])
 def test_a_torn_event_names_no_cards(cut: int) -> None:
-    (dealt, *_) = decide(started(3), DealHand(seed(1)))
+    (dealt, *_) = deal_from(started(3), seed(1))
     with pytest.raises(StateError) as caught:
         decode(encode(dealt)[:cut])
     assert not cards_in(told(caught.value))

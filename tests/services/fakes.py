@@ -8,7 +8,7 @@ from random import Random
 
 from bot.game.actions import Action, Verb
 from bot.game.commands import Act, Command, FillChairs, StartMatch, TakeChair
-from bot.game.events import Event
+from bot.game.events import Event, WallCommitted
 from bot.game.table import Stage, Table, fold
 from bot.game.views import SeatView
 from bot.players import Choose
@@ -205,7 +205,9 @@ class World:
         self.store.batches += batches
         self.clock = FakeClock(now, lambda: self.store.is_busy)
         self.publisher = RecordingPublisher(self.store)
-        source = seeds(seed)
+        # Another process goes on where the last one stopped, so that walls do not depend on restarts.
+        stored = (event for _, batch in batches for event in batch.events)
+        source = seeds(seed + sum(isinstance(event, WallCommitted) for event in stored))
         self.house = House(
             self.store, self.clock, self.publisher, pace, choose, lambda: next(source)
         )

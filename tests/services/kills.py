@@ -104,7 +104,9 @@ class Life:
         now = START
         while True:
             self._mortal = MortalStore(self.store, self.batches, commits, after=after)
-            self._world = world = World(self._mortal, now=now, seed=self._seed)
+            self._world = world = World(
+                self._mortal, now=now, seed=self._seed, batches=self.batches
+            )
             world.store.batches = self.batches
             self.processes += 1
             try:

@@ -1,5 +1,7 @@
 """A table's life from lobby to close, driven by nothing but submissions and the clock."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.errors import GameError, Refusal
@@ -13,11 +15,20 @@ from bot.game.commands import (
     StartMatch,
     TakeChair,
 )
-from bot.game.events import ChairTaken, HandDealt, HandEnded, HostChanged, TableClosed
+from bot.game.events import (
+    ChairTaken,
+    HandDealt,
+    HandEnded,
+    HostChanged,
+    MatchStarted,
+    TableClosed,
+    WallCommitted,
+)
 from bot.game.hand import Phase
 from bot.game.table import Stage
 from bot.players import steady
-from tests.services.fakes import ANNA, BO, CHEN, DAN, PACE, World, is_folded, stage_of
+from data.memory import MemoryTableStore
+from tests.services.fakes import ANNA, BO, CHEN, DAN, GUILD, PACE, World, is_folded, stage_of
 
 
 def kinds_of(world: World, table: int, kind: type) -> list[object]:
@@ -218,3 +229,44 @@ async def test_leaving_in_any_phase_leaves_the_table_going(world: World, phase: 
     await world.hand_over(session)
     assert stage_of(session) is Stage.BETWEEN
     assert is_folded(world, session)
+
+
+async def test_the_wall_of_a_hand_is_fixed_before_anybody_clicks_for_it(world: World) -> None:
+    session = await world.lobby([ANNA, BO, CHEN])
+    assert isinstance(world.store.batches[0][1].events[-1], WallCommitted)
+    first = session.view.commitment
+    await session.submit(StartMatch(ANNA, 901), cause=901)
+    await world.clock.settle()
+    assert session.view.commitment == first
+    await world.hand_over(session)
+    *_, ended, committed = world.store.batches[-1][1].events
+    assert (type(ended), type(committed)) == (HandEnded, WallCommitted)
+    origin = session.view.origin
+    assert origin is not None
+    assert origin.pledge.commitment == first
+    assert [click.entropy for click in origin.clicks] == [901, 0, 0]
+    assert session.view.commitment not in ("", first)
+
+
+async def test_a_table_that_an_earlier_version_left_gets_its_wall_fixed_and_goes_on() -> None:
+    old = World()
+    session = await old.lobby([ANNA, BO, CHEN])
+    await session.submit(StartMatch(ANNA, 901))
+    await old.tables.stop()
+    kept = [event for event in old.store.log(1) if not isinstance(event, WallCommitted)]
+    due = next(n for n, event in enumerate(kept, 1) if isinstance(event, MatchStarted))
+    for length, stage in ((due - 1, Stage.LOBBY), (due, Stage.DEALING)):
+        store = MemoryTableStore()
+        batch = replace(old.store.batches[0][1], events=tuple(kept[:length]), stage=stage.value)
+        await store.create(GUILD, batch)
+        world = World(store, batches=[(1, batch)])
+        await world.tables.resume()
+        (again,) = world.tables.all()
+        if stage is Stage.LOBBY:
+            await again.submit(StartMatch(ANNA, 902))
+        await world.clock.settle()
+        assert again.view.stage is Stage.PLAYING
+        assert again._table.origin is not None
+        assert {click.entropy for click in again._table.origin.clicks} == {0}, "they came before"
+        assert is_folded(world, again)
+        await world.tables.stop()

@@ -17,8 +17,8 @@ from bot.services.pace import Wake, Wakeup, deadline, next_wakeup
 from bot.services.session import TableSession
 from tests.services.fakes import ANNA, BO, CHEN, DAN, PACE, START, World, past, submitting
 
-TWO_DRAGONS = 477
-"""A seed that deals a dragon to two of three."""
+TWO_DRAGONS = 174
+"""A secret that deals a dragon to two of three."""
 
 
 def phase_of(table: Table) -> Phase | None:
