@@ -107,6 +107,8 @@ class Tables:
         self._refuse_when_stopping()
         if not admin:
             raise GameError(Refusal.ADMIN_ONLY)
+        if number in self._set_aside:
+            raise GameError(Refusal.TABLE_SET_ASIDE)  # its log could not say so
         session = self.find(number)
         if session is not None and session.guild == guild and not session.is_closed:
             await session.submit(command, cause=cause)

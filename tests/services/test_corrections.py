@@ -116,6 +116,12 @@ async def test_only_admins_of_the_same_server_void_hands(world: World) -> None:
     assert HandVoided(1) not in world.store.log(session.number)
 
 
+async def test_a_hand_of_a_table_that_was_set_aside_stays_as_it_is(world: World) -> None:
+    session = await hands_played(world, 1)
+    world.tables._set_aside.add(session.number)
+    assert await refused(world, session.number) is Refusal.TABLE_SET_ASIDE
+
+
 async def test_of_two_admins_at_once_one_voids_the_hand(world: World) -> None:
     session = await hands_played(world, 1)
     outcomes = await asyncio.gather(
