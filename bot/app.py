@@ -79,6 +79,7 @@ async def built(
             Catalogues.load(),
             clock,
             settings.emojis,
+            settings.channel_hours,
         )
         client = await stack.enter_async_context(Client(backstage))
         await stack.enter_async_context(_kept(lease, database, client))

@@ -68,6 +68,8 @@ class Settings(BaseSettings):
     """touched every few seconds while connected, for a health check"""
     emojis: bool = True
     """whether the cards are given to the application as emojis, for menus and buttons"""
+    channel_hours: Annotated[int, Field(ge=0)] = 24
+    """how long the channel of a table that has ended stays; 0 for ever"""
 
 
 def read_settings() -> Settings:

@@ -20,3 +20,5 @@ class Backstage:
     clock: Clock
     emojis: bool = True
     """whether the cards are to be emojis of the application"""
+    channel_hours: int = 24
+    """how long the channel of a table that has ended stays; 0 for ever"""

@@ -34,6 +34,7 @@ from cogs.scores import Scores
 from cogs.set_aside import Notices
 from cogs.settings import Settings
 from cogs.stage import ENDING, Stage
+from cogs.sweeper import Sweeper
 from cogs.table import TableCommands
 from cogs.translator import CatalogueTranslator
 
@@ -105,6 +106,8 @@ class Client(commands.Bot):
         self._presses = Presses(backstage.tables, self.desk, self.publisher)
         self.is_connected = False
         """whether Discord's gateway tells us what happens, as far as is known"""
+        self._sweeper = Sweeper(self, backstage.store, places, clock, backstage.channel_hours)
+        self._sweeping: asyncio.Task[None] | None = None
         self._publishing: asyncio.Task[None] | None = None
         self._bringing: asyncio.Task[None] | None = None
 
@@ -140,6 +143,8 @@ class Client(commands.Bot):
         if self._publishing is None:
             self._publishing = asyncio.create_task(self.publisher.run(), name="publisher")
             self._publishing.add_done_callback(_log_end)
+            self._sweeping = asyncio.create_task(self._sweeper.run(), name="sweeper")
+            self._sweeping.add_done_callback(_log_end)
             if self.backstage.emojis:
                 self._bringing = asyncio.create_task(self._emojis.bring(), name="emojis")
                 self._bringing.add_done_callback(_log_end)
@@ -214,9 +219,10 @@ class Client(commands.Bot):
 
     async def _end_tables(self) -> None:
         await self.backstage.tables.stop()
-        if self._publishing is not None:
-            self._publishing.cancel()
-            await asyncio.wait([self._publishing])
+        for task in (self._sweeping, self._publishing):
+            if task is not None:
+                task.cancel()
+                await asyncio.wait([task])
         answering = [t for t in asyncio.all_tasks() if t.get_name().startswith(HANDLERS)]
         if answering:
             await asyncio.wait(answering, timeout=ANSWERING_SECONDS)

@@ -19,6 +19,9 @@ CHANNEL = "channel"
 ENDING = "ending"
 """The key of a mark among a table's places, there until its end was shown to everybody."""
 
+MARK = "changpai:"
+"""How the end of a channel's topic begins; the table's number follows."""
+
 NEEDED = discord.Permissions(
     view_channel=True, send_messages=True, embed_links=True, attach_files=True
 )
@@ -55,16 +58,21 @@ class Stage:
         self, where: discord.TextChannel, allowed: discord.Permissions, table: int, texts: Texts
     ) -> discord.TextChannel | discord.Thread:
         """Make a place for a table beside the channel it was asked for in."""
-        name = texts("channel.name", table=table)
+        name, topic = (
+            texts("channel.name", table=table),
+            texts("channel.topic", mark=f"{MARK}{table}"),
+        )
         channel: discord.TextChannel | discord.Thread | None = None
         if allowed.manage_channels:
             try:
-                channel = await self._build_channel(where, name)
+                channel = await self._build_channel(where, name, topic, where.category)
             except discord.HTTPException as error:
                 # The server or the category is full, or its rights are not ours to copy.
-                if error.status >= 500 or not can_use_threads(allowed):
+                if error.status >= 500:
                     raise
-                log.warning("no channel for table %d, so a thread: %s", table, error)
+                log.warning("no channel for table %d as it should be: %s", table, error)
+                if not can_use_threads(allowed):
+                    channel = await self._build_channel(where, name, topic, None)
         if channel is None:
             channel = await where.create_thread(
                 name=name,
@@ -76,12 +84,18 @@ class Stage:
         self._tables[channel.id] = table
         return channel
 
-    async def _build_channel(self, where: discord.TextChannel, name: str) -> discord.TextChannel:
+    async def _build_channel(
+        self,
+        where: discord.TextChannel,
+        name: str,
+        topic: str,
+        category: discord.CategoryChannel | None,
+    ) -> discord.TextChannel:
         # A channel that everybody may read, in which the bot keeps its rights whatever the category says.
         own = discord.PermissionOverwrite.from_pair(NEEDED, discord.Permissions.none())
         overwrites = {**where.overwrites, where.guild.me: own}
         return await where.guild.create_text_channel(
-            name, category=where.category, overwrites=overwrites
+            name, topic=topic, category=category, overwrites=overwrites
         )
 
     async def is_gone(self, channel: int) -> bool:

@@ -28,6 +28,7 @@ class _Table:
     guild: int
     stage: str = ""
     deadline: float | None = None
+    closed: float | None = None
     events: list[Event] = field(default_factory=list)
     hands: dict[int, HandRecord] = field(default_factory=dict)
     corrections: dict[int, Correction] = field(default_factory=dict)
@@ -79,6 +80,14 @@ class MemoryTableStore:
             if table.stage != Stage.CLOSED
         ]
 
+    async def closed(self, tables: Sequence[int]) -> dict[int, float]:
+        """Those of the tables that are closed, and since when, seconds since 1970."""
+        return {
+            number: table.closed
+            for number, table in self._tables.items()
+            if number in tables and table.closed is not None
+        }
+
     async def events(self, table: int) -> tuple[Event, ...]:
         """The whole log of a table; empty if there is none."""
         found = self._tables.get(table)
@@ -119,6 +128,7 @@ class MemoryTableStore:
             table.check_correction(table.guild, batch.correction)
             table.corrections[batch.correction.number] = batch.correction
         table.stage, table.deadline = batch.stage, batch.deadline
+        table.closed = batch.at if batch.stage == Stage.CLOSED else None
         table.events.extend(batch.events)
         if batch.cause is not None:
             self._causes[batch.cause] = number

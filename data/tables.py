@@ -86,6 +86,15 @@ class SqlTableStore:
                 stored.append(StoredTable(table_id, (), None))
         return stored
 
+    async def closed(self, tables: Sequence[int]) -> dict[int, float]:
+        """Those of the tables that are closed, and since when, seconds since 1970."""
+        row = schema.tables.c
+        query = select(row.id, row.closed).where(row.closed.is_not(None))
+        wanted = set(tables)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query)
+            return {table: closed for table, closed in rows if table in wanted}
+
     async def events(self, table: int) -> tuple[Event, ...]:
         """The whole log of a table; empty if there is none, ``StateError`` if it cannot be read."""
         event = schema.events.c

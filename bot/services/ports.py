@@ -135,6 +135,10 @@ class TableStore(Protocol):
         """Every table that is not closed, in order of id, with its whole log."""
         ...
 
+    async def closed(self, tables: Sequence[int]) -> dict[int, float]:
+        """Those of the tables that are closed, and since when, seconds since 1970."""
+        ...
+
     async def events(self, table: int) -> tuple[Event, ...]:
         """The whole log of a table, also of a closed one; empty if there is no such table.
 

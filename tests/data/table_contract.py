@@ -91,6 +91,13 @@ class TableStoreContract(ABC):
         table = await store.create(GUILD, batch(1, *EVERY_EVENT, deadline=1234.25))
         assert await store.open_tables() == [StoredTable(table, EVERY_EVENT, 1234.25)]
 
+    async def test_a_closed_table_tells_since_when(self, store: TableStore) -> None:
+        first, second, third = [await store.create(GUILD, batch()) for _ in range(3)]
+        await store.append(second, batch(2, at=2000.5, stage="closed"))
+        await store.append(third, batch(2, at=3000.5, stage="closed"))
+        assert await store.closed([first, second, 99]) == {second: 2000.5}
+        assert await store.closed([]) == {}
+
     async def test_batches_come_back_in_order_at_their_tables(self, store: TableStore) -> None:
         first = await store.create(GUILD, batch())
         second = await store.create(GUILD, batch())

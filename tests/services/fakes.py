@@ -141,6 +141,9 @@ class RecordingStore:
         finally:
             self._running -= 1
 
+    async def closed(self, tables: Sequence[int]) -> dict[int, float]:
+        return await self.inner.closed(tables)
+
     async def events(self, table: int) -> tuple[Event, ...]:
         return await self.inner.events(table)
 
