@@ -70,7 +70,7 @@ def _score(parsed: argparse.Namespace) -> int:
 def _simulate(parsed: argparse.Namespace) -> int:
     """Play hands between computers."""
     players = [COMPUTERS[name] for name in parsed.players]
-    rules = _rules(parsed.system, parsed.rules)
+    rules = _rules(parsed.system, " ".join(parsed.rules))
     with _opened(parsed.out, "w", sys.stdout) as out:
         for case in simulate(rules, parsed.hands, parsed.seed, players):
             print(json.dumps(case, ensure_ascii=False), file=out)
@@ -83,6 +83,8 @@ def _rules(system: str, changes: str) -> RuleSet:
         rules = parse_rules(f"{system} {changes}")
     except ValueError as error:
         raise ConfigError(f"--rules: {error}") from None
+    if (rules.id, rules.version) != (system, SYSTEMS[system].version):
+        raise ConfigError("--rules cannot change id or version; choose a --system")
     if problems := rules.problems():
         named = ", ".join(f"{each.field}={each.value} ({each.flaw})" for each in problems)
         raise ConfigError(f"--rules cannot be played: {named}")
@@ -168,8 +170,11 @@ def _parser() -> argparse.ArgumentParser:
     simulation.add_argument("--seed", type=int, default=0, help="the same gives the same hands")
     simulation.add_argument("--system", choices=SYSTEMS, default="online", help="the rules")
     simulation.add_argument(
+        "--rule",
         "--rules",
-        default="",
+        dest="rules",
+        action="append",
+        default=[],
         metavar="FIELD=VALUE …",
         help="what differs from the system, such as 'hand_size=13 xi=wild xi_values=1,2,3,4,5'",
     )

@@ -20,7 +20,7 @@ from bot.rules.ruleset import (
 from bot.texts import CHINESE, ENGLISH, Catalogues, Texts
 from cogs.chapters import Topic, chapter
 from cogs.rule_fields import FIELDS, OPEN, Form, RuleField, differing
-from cogs.rule_words import explained, field_text, label, system_text, value_text
+from cogs.rule_words import explained, field_text, label, shown_value, system_text, value_text
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs/rules.md"
@@ -126,7 +126,7 @@ def _systems(texts: Texts) -> Iterator[str]:
     yield _row(("", "`id`", *(f"`{system}`" for system in SYSTEMS)))
     yield _row(("", "`version`", *(str(rules.version) for rules in SYSTEMS.values())))
     for field in FIELDS:
-        values = (value_text(texts, field, field.of(rules)) for rules in SYSTEMS.values())
+        values = (shown_value(texts, rules, field) for rules in SYSTEMS.values())
         yield _row((label(texts, field), f"`{field.name}`", *values))
 
 

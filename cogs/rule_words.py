@@ -1,6 +1,6 @@
 """规则 The rules of a table in words: on one line, and field by field."""
 
-from bot.rules.hu import xi_values
+from bot.rules.hu import WILD_VALUES, XI_VALUES, xi_values
 from bot.rules.ruleset import HAND_SIZES, LEAST_CAP, MATCH_HANDS, SYSTEMS, RuleSet, Xi
 from bot.rules.score import QIONG_HEN_HU
 from bot.rules.winner import NO_XI_FLIPPED, SINGLE_EXTRA_HU, YI_HU, Doubling, Factor
@@ -59,9 +59,19 @@ def value_text(texts: Texts, field: RuleField, value: Value) -> str:
 def shown_value(texts: Texts, rules: RuleSet, field: RuleField) -> str:
     """What a table plays by, also where a field leaves it to what is usual."""
     value = field.of(rules)
-    if field.name == "xi_values" and value is None and rules.xi is not Xi.NONE:
-        return texts("value.usual", value=value_text(texts, field, xi_values(rules)))
-    return value_text(texts, field, value)
+    if field.name != "xi_values" or value is not None:
+        return value_text(texts, field, value)
+    if rules.xi is Xi.NONE:
+        return texts("value.no")
+    return texts("value.usual", value=value_text(texts, field, xi_values(rules)))
+
+
+def usual_values(texts: Texts) -> str:
+    """喜儿 What they count where the table agreed on nothing else, by what they do."""
+    ways = ((Xi.BONUS, XI_VALUES), (Xi.WILD, WILD_VALUES))
+    return texts("list.and").join(
+        f"{texts(f'choice.xi.{xi}')} {'/'.join(map(str, values))}" for xi, values in ways
+    )
 
 
 def joined(texts: Texts, figures: tuple[int, ...]) -> str:
@@ -82,6 +92,7 @@ def explained(texts: Texts, field: RuleField) -> str:
         flipped=NO_XI_FLIPPED,
         least=LEAST_CAP,
         factors=factors_text(texts),
+        usual=usual_values(texts),
         hands=joined(texts, MATCH_HANDS),
     )
 
@@ -110,4 +121,4 @@ def _line(texts: Texts, rules: RuleSet, field: RuleField) -> str:
     shown = {"name": label(texts, field), "value": shown_value(texts, rules, field)}
     if value == usual:
         return texts("rules.line", **shown)
-    return texts("rules.line_own", **shown, usual=value_text(texts, field, usual))
+    return texts("rules.line_own", **shown, usual=shown_value(texts, SYSTEMS[rules.id], field))

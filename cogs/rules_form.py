@@ -8,7 +8,8 @@ import discord
 from bot.rules.ruleset import SYSTEMS, RuleSet
 from bot.texts import Texts
 from cogs.rule_fields import OPEN, Form, Group, RuleField
-from cogs.rule_words import label, system_text, value_text
+from cogs.rule_words import label, system_text, usual_values, value_text
+from cogs.words import factors_text
 
 if TYPE_CHECKING:
     from discord.types.interactions import ModalSubmitInteractionData
@@ -58,10 +59,12 @@ def _line(texts: Texts, rules: RuleSet, field: RuleField) -> str:
     value = field.of(rules)
     plain = field.form is Form.FIGURE and value is not None
     line = f"{label(texts, field)} = {value if plain else value_text(texts, field, value)}"
-    if field.form is not Form.CHOICE:
-        return line
-    choices = " / ".join(value_text(texts, field, choice) for choice in field.choices)
-    return f"{line}  {REMARK} {choices}"
+    remark = " / ".join(value_text(texts, field, choice) for choice in field.choices)
+    if field.name == "mai_zhuang":
+        remark = factors_text(texts)
+    elif field.name == "xi_values":
+        remark = usual_values(texts)
+    return f"{line}  {REMARK} {remark}" if remark else line
 
 
 def filled_in(data: "ModalSubmitInteractionData") -> dict[str, str]:

@@ -23,6 +23,7 @@ from bot.rules.ruleset import MAI_ZHUANG, MOST, Problem
 from bot.texts import Texts
 from cogs.cards import GAP, card_name, hand_text
 from cogs.names import Names, clean_name
+from cogs.rule_fields import NAMING
 
 
 def refusal_text(texts: Texts, error: GameError) -> str:
@@ -66,6 +67,7 @@ def flaw_text(texts: Texts, problem: Problem) -> str:
     return texts(
         f"flaw.{problem.flaw}",
         value=problem.value,
+        field="" if problem.field in NAMING else texts(f"field.{problem.field}"),
         factors=factors_text(texts),
         most=f"{MOST:,}",
     )

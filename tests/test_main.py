@@ -215,6 +215,9 @@ def test_secrets_have_256_bits_and_differ() -> None:
     ("rules", "said"),
     [
         ("foo=3", "'foo'"),
+        ("id=danjiang", "choose a --system"),
+        ("version=3", "choose a --system"),
+        ("flipped_cards=1", "flipped_cards=1"),
         ("stake=many", "stake"),
         ("stake=0 xi_values=1,2,3,4,5", "stake=0 (stake), xi_values=1/2/3/4/5 (xi_values_unused)"),
     ],
@@ -223,9 +226,10 @@ def test_rules_that_cannot_be_played_are_refused_on_one_line(
     rules: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["simulate", "--rules", rules]) == 2
-    assert said in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert (said in told, told.count("\n")) == (True, 1)
 
 
 def test_computers_play_by_any_options(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "--rules", "hand_size=10 stake=3"]) == 0
+    assert main(["simulate", "--rule", "hand_size=10", "--rule", "stake=3"]) == 0
     assert '"options": {"hand_size": 10, "stake": 3}' in capsys.readouterr().out

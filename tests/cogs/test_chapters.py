@@ -55,6 +55,13 @@ def test_the_two_languages_have_the_same_paragraphs(texts: Texts) -> None:
         assert len(chapter(texts, rules, topic)) == len(chapter(ZH, rules, topic))
 
 
+@pytest.mark.parametrize("size", [13, 10])
+def test_short_hands_have_no_qiong_hen_in_any_chapter(size: int) -> None:
+    short = replace(DANJIANG, hand_size=size)
+    for topic in set(Topic) - {Topic.OPTIONS}:
+        assert ("穷狠" in text(topic, short)) == ("穷狠" in text(topic, ONLINE))
+
+
 def test_the_figures_of_the_cards_are_those_of_the_scorer() -> None:
     double, single = text(Topic.HU, ONLINE), text(Topic.HU, DANJIANG)
     for state, figure in DOUBLE_ROW.items():

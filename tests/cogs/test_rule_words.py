@@ -18,7 +18,7 @@ from cogs.rule_fields import (
     settled,
     with_values,
 )
-from cogs.rule_words import explained, field_text, label, rules_panel, rules_text, value_text
+from cogs.rule_words import explained, field_text, label, rules_panel, rules_text, shown_value
 from tests.cogs.limits import assert_fits
 from tests.cogs.other_rules import EACH_FIELD, other_value
 from tests.cogs.tables import EN, ZH
@@ -88,13 +88,28 @@ def test_all_fields_are_listed_with_their_values(texts: Texts) -> None:
         text = "\n".join(section.text for section in panel.sections)
         for field in FIELDS:
             assert label(texts, field) in text
-            assert value_text(texts, field, field.of(rules)) in text
+            assert shown_value(texts, rules, field) in text
 
 
 def test_what_a_table_agreed_on_stands_out_beside_what_is_usual() -> None:
     figures = rules_panel(ZH, replace(ONLINE, qing=80)).sections[1].text.splitlines()
     assert "**清胡：80 胡**（本来 100 胡）" in figures
     assert "成胡：20 胡" in figures
+
+
+@pytest.mark.parametrize(
+    ("rules", "zh", "en"),
+    [
+        (ONLINE, "无", "no"),
+        (DANJIANG_XI, "10/30/50/70/100（常例）", "10/30/50/70/100 (the usual)"),
+        (replace(ONLINE, xi=Xi.WILD), "20/50/100/200/400（常例）", "20/50/100/200/400 (the usual)"),
+        (replace(DANJIANG_XI, xi_values=(1, 2, 3, 4, 5)), "1/2/3/4/5", "1/2/3/4/5"),
+    ],
+)
+def test_the_values_of_xi_are_told_in_figures(rules: RuleSet, zh: str, en: str) -> None:
+    field = EACH_FIELD["xi_values"]
+    assert (shown_value(ZH, rules, field), shown_value(EN, rules, field)) == (zh, en)
+    assert f"喜儿胡数：{zh}" in rules_panel(ZH, rules).sections[1].text.replace("*", "")
 
 
 def test_another_system_keeps_what_the_table_agreed_on() -> None:

@@ -53,7 +53,7 @@ def test_a_hand_that_is_no_win_is_told_how_near_it_is() -> None:
 @LANGUAGES
 @pytest.mark.parametrize("flaw", Flaw)
 def test_every_flaw_of_rules_can_be_told(texts: Texts, flaw: Flaw) -> None:
-    error = GameError(Refusal.BAD_RULES, problems=(Problem(flaw, "field", "77"),))
+    error = GameError(Refusal.BAD_RULES, problems=(Problem(flaw, "qing", "77"),))
     told, empty = refusal_text(texts, error), refusal_text(texts, GameError(Refusal.BAD_RULES))
     assert told.startswith(empty)
     assert len(told) > len(empty)
