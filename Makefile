@@ -22,7 +22,7 @@ run: setup ## run the bot on Discord (needs DISCORD_TOKEN)
 	$(BIN)/python -m bot run
 
 test: setup ## run the tests
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2
 
 check: setup ## format, lint, types, imports, dependencies, tests: what CI runs
 	$(BIN)/ruff format --check .
@@ -30,7 +30,7 @@ check: setup ## format, lint, types, imports, dependencies, tests: what CI runs
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/deptry .
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2
 
 format: setup ## format the code and mend what a machine can
 	$(BIN)/ruff format .
