@@ -74,6 +74,10 @@ _GAP = re.compile(r"[\s,、;·]+")
 _NAME = re.compile("|".join(name.replace(" ", r"\s+") for name in _NAMES))
 _SUIT_LAST = re.compile(rf"(?P<ranks> {_RANKS} ) \s* (?P<suit> {_SUIT} )", re.VERBOSE)
 _SUIT_FIRST = re.compile(rf"(?P<suit> {_SUIT} ) \s* (?P<ranks> {_RANKS} )", re.VERBOSE)
+_TIMES = re.compile(r"\s*×\s*([1-9])")
+_MARKS = re.compile(r"[\[\]【】]")
+"""What the product puts around the winning card."""
+
 _WORD = re.compile(r"[^\s,、;·]+")
 
 
@@ -82,26 +86,29 @@ def parse_cards(text: str) -> Hand:
 
     Simplified or traditional, full or half width, in any order; also as the product writes them, in words
     (``3 tiao``, ``red flower``) or with each suit before its ranks (``条 1 2 3 · 饼 5``), if the first one
-    stands so. Empty text is no cards. How many there are of a kind is not checked.
+    stands so; ``3条×3`` is three of them, and a winning card may be marked,
+    ``1【2】3条``. Empty text is no cards. How many there are of a kind is not checked.
     ``CardSyntaxError`` names the first word that is not all cards.
     """
     # Plain digits, letters and commas for full-width ones; 万 and its like have no other form.
-    plain = unicodedata.normalize("NFKC", text).lower()
+    plain = _MARKS.sub("", unicodedata.normalize("NFKC", text).lower())
     run = _run_of(plain)
     kinds: list[Kind] = []
     place = 0
     while place < len(plain):
         if gap := _GAP.match(plain, place):
             place = gap.end()
-        elif found := run.match(plain, place):
-            kinds += _run(found["ranks"], found["suit"], found.group())
-            place = found.end()
+            continue
+        if found := run.match(plain, place):
+            cards = _run(found["ranks"], found["suit"], found.group())
         elif found := _NAME.match(plain, place):
-            kinds.append(Kind.parse(_NAMES[" ".join(found.group().split())]))
-            place = found.end()
+            cards = [Kind.parse(_NAMES[" ".join(found.group().split())])]
         else:
             words = (word for word in _WORD.finditer(plain) if word.end() > place)
             raise CardSyntaxError(next(words).group())
+        times = _TIMES.match(plain, found.end())
+        kinds += cards * (int(times[1]) if times else 1)
+        place = (times or found).end()
     return Hand.of(kinds)
 
 

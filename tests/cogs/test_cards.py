@@ -132,6 +132,22 @@ def test_every_card_reads_back_as_it_is_written(texts: Texts) -> None:
 
 
 @pytest.mark.parametrize("texts", [ZH, EN], ids=["zh", "en"])
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_several_alike_read_back_as_they_are_written(texts: Texts, number: int) -> None:
+    for kind in KINDS:
+        assert parse_cards(several(texts, kind, number)) == Hand.of([kind] * number)
+
+
+@pytest.mark.parametrize("texts", [ZH, EN], ids=["zh", "en"])
+def test_a_split_hand_reads_back_as_it_is_written(texts: Texts) -> None:
+    split = Split.parse("123b 222b 123t 789w 22z")
+    for part in (*split.melds, split.pair):
+        for card in set(part.cards):
+            shown = split_text(texts, split, part, card)
+            assert parse_cards(shown) == Hand.parse("123222b 123t 789w 22z")
+
+
+@pytest.mark.parametrize("texts", [ZH, EN], ids=["zh", "en"])
 @given(hands=st.lists(st.sampled_from(KINDS), max_size=23))
 def test_every_hand_reads_back_as_it_is_written(texts: Texts, hands: list[Kind]) -> None:
     hand = Hand.of(hands)

@@ -10,6 +10,7 @@ from bot.rules.position import Special
 from bot.rules.ruleset import DANJIANG, DANJIANG_XI, ONLINE, RuleSet, Xi
 from bot.rules.validation import Fault, PositionProblem
 from bot.texts import Texts
+from cogs.cards import laid_text
 from cogs.hand_reader import SPECIALS, Ended, HandReader, UnreadableError, Written, special_words
 from cogs.panel import Panel
 from cogs.reckoning import problem_text, reckoning_panel
@@ -58,6 +59,14 @@ def told(panel: Panel) -> list[str]:
 def test_melds_are_read_as_people_write_them(text: str) -> None:
     melds = READER.read(ONLINE, written(melds=text)).holding.melds
     assert set(melds) == {Meld.parse("peng:333b"), Meld.parse("ming_gang:5555w")}
+
+
+@LANGUAGES
+def test_laid_melds_read_back_as_they_are_written(texts: Texts) -> None:
+    words = "peng:333b an_gang:1111z ming_gang:2222t dragon:555w dragon:33z peng:222z"
+    melds = tuple(map(Meld.parse, words.split()))
+    asked = READER.read(ONLINE, written(melds=laid_text(texts, melds, ())))
+    assert asked.holding.melds == melds
 
 
 def test_one_card_stands_for_all_of_its_meld() -> None:
