@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.game.hand import HandState
-from bot.game.table import Stage
+from bot.game.table import Stage, Table
 from bot.logs import DiscreetFormatter
 from bot.rules.cards import Kind
 from bot.rules.wins import ready_kinds
@@ -58,12 +58,11 @@ class Scanner(logging.Handler):
             self.errors.append(text)
 
     def _check_plain(self, where: str, text: str) -> None:
-        """Neither a seed whose hand goes on nor a value from inside the game is in any text."""
+        """Neither what a wall follows from, too early, nor a value from inside the game is in any text."""
         if tells_innards(text):
             self._found(f"{where} holds a value of the core")
-        table = self.session._table if self.session else None
-        if table is not None and table.stage is Stage.PLAYING and table.seed in text:
-            self._found(f"{where} tells the seed")
+        if self.session and any(secret in text for secret in still_secret(self.session._table)):
+            self._found(f"{where} tells what the wall follows from")
 
     def _found(self, leak: str) -> None:
         self.leaks.append(leak)
@@ -94,8 +93,18 @@ class Scanner(logging.Handler):
             finally:
                 session._table = table
             for one, two in zip(seen, other, strict=True):
+                if any(secret in one for secret in still_secret(table)):
+                    self._found(f"{reader} is shown what the wall follows from: {one}")
                 if one != two:
                     self._found(f"{reader} is shown what depends on hidden cards: {one} / {two}")
+
+
+def still_secret(table: Table) -> set[str]:
+    """What nobody may learn before the hand is over, since its wall follows from it."""
+    secret = set() if table.pledge is None else {table.pledge.secret}
+    if table.stage is Stage.PLAYING:
+        secret |= {table.seed} if table.origin is None else {table.seed, table.origin.pledge.secret}
+    return secret
 
 
 def open_cards(hand: HandState) -> set[Kind]:

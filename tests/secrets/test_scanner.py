@@ -67,6 +67,7 @@ TOLD: dict[str, Callable[[Table, HandState], str]] = {
     "a text form of several": lambda _, hand: str(hand.seats[1].hand),
     "an emoji": lambda _, hand: f"<:card_{hand.wall[hand.top]}:123>",
     "a seed": lambda table, _: table.seed,
+    "what is pledged": lambda table, _: str(table.origin),
     "a value": lambda _, hand: repr(hand),
     "whether there were answers": lambda _, hand: str([bool(a) for a in hand.answers]),
     "how many events there were": lambda table, _: str(table.seq),
