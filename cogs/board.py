@@ -214,6 +214,8 @@ def _closed(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
     lines = [texts("board.closed")]
     if view.closed == MATCH_OVER:
         lines.insert(0, texts("board.match_over", n=view.hands))
+    if view.closed_by is not None:
+        lines.insert(0, texts("board.closed_by", name=names.person(view.closed_by)))
     if view.hands:
         lines += ["", *(_points(texts, names, chair) for chair in view.chairs if chair)]
     if view.hand is not None and view.hand.result is None:
@@ -234,6 +236,14 @@ def _frozen(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
         title=texts("board.title_frozen", table=table),
         text="\n".join((texts("board.frozen"), "", *points)),
     )
+
+
+def close_panel(texts: Texts, table: int, view: TableView) -> Panel:
+    """What somebody is asked who is about to break off a hand."""
+    buttons = ((_button(texts, Press.CLOSE, Tone.BAD),),)
+    title = texts("board.title_hand", table=table, n=view.hands)
+    text = texts("table.close_confirm", n=view.hands)
+    return Panel(table, view.step, title=title, text=text, buttons=buttons)
 
 
 def last_hand(texts: Texts, view: TableView, names: Names) -> str:

@@ -9,12 +9,13 @@ import logging
 import discord
 
 from bot.errors import GameError, Refusal
-from bot.game.commands import Command, StartMatch, TakeChair
+from bot.game.commands import CloseTable, Command, StartMatch, TakeChair
 from bot.game.table import Stage as TableStage
 from bot.services.session import TableSession
 from bot.services.tables import Tables
 from bot.texts import Texts
 from cogs.answers import ANSWER_SECONDS, acknowledge, promptly, whisper, whisper_panel
+from cogs.board import close_panel
 from cogs.controls import Interaction, embed_of, view_of
 from cogs.courier import Courier, Delivery
 from cogs.panels import Panels
@@ -198,6 +199,29 @@ class Desk:
             await promptly(interaction, self._reach(session))
         command = StartMatch(user, interaction.id)
         await self.submit(interaction, session, command, step=step, done=done)
+
+    async def close(
+        self, interaction: Interaction, session: TableSession, *, step: int | None = None
+    ) -> None:
+        """End a table; who would break off a hand with it is asked once more. ``step`` is of their answer."""
+        user, view = interaction.user.id, session.view
+        admin = interaction.permissions.manage_channels
+        texts = await self.texts(interaction)
+        if step is None and view.stage is TableStage.PLAYING and (admin or user == view.host):
+            await whisper_panel(interaction, close_panel(texts, session.number, view))
+            return
+        command = CloseTable(user, admin, session.is_stale)
+        if step is None:
+            await self.submit(interaction, session, command, done=texts("table.closed"))
+            return
+        await promptly(interaction, session.submit(command, cause=interaction.id, step=step))
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await acknowledge(interaction)
+                done = texts("table.closed")
+                await interaction.edit_original_response(content=done, embed=None, view=None)
+        except TROUBLE as error:
+            note(log, error, "could not show that a table is closed")
 
     async def _reach(self, session: TableSession) -> None:
         """Show every player where the cards will be; a ``GameError`` names those who do not see it."""

@@ -23,6 +23,8 @@ class Press(StrEnum):
     READY = "ready"
     BACK = "back"
     """I sit down again where a computer has played on for me"""
+    CLOSE = "close"
+    """break the hand off and end the table: the answer to being asked again"""
     HAND = "hand"
     """show me my hand"""
     CLAIM_GANG = "any_gang"

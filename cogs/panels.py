@@ -66,5 +66,8 @@ class Panels:
         return summary_panel(texts, session.number, view, score, names)
 
     async def _names(self, session: TableSession, texts: Texts) -> Names:
-        users = [chair.player for chair in session.view.chairs if chair and not chair.computer]
+        view = session.view
+        users = [chair.player for chair in view.chairs if chair and not chair.computer]
+        if view.closed_by is not None:
+            users.append(view.closed_by)
         return Names(texts, await self._people.names(users))

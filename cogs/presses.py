@@ -33,6 +33,8 @@ class Presses:
                 await desk.show_hand(interaction, session)
             elif control.verb is Press.START:
                 await desk.start(interaction, session, step=control.step)
+            elif control.verb is Press.CLOSE:
+                await desk.close(interaction, session, step=control.step)
             elif isinstance(control.verb, Press) and control.verb is not Press.CLAIM_GANG:
                 command = _command(control.verb, interaction)
                 step = None if control.verb is Press.BACK else control.step

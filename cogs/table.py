@@ -12,7 +12,6 @@ from bot.game.commands import (
     AbandonTable,
     ChangePace,
     ChangeRules,
-    CloseTable,
     Command,
     FillChairs,
     LeaveTable,
@@ -190,10 +189,7 @@ class TableCommands(
     @app_commands.command(name=name("table.close"), description=description("table.close"))
     async def close(self, interaction: Interaction) -> None:
         """End the table."""
-        admin = interaction.permissions.manage_channels
-        stale = self._desk.session_for(interaction).is_stale
-        command = CloseTable(interaction.user.id, admin, stale)
-        await self._change(interaction, command, "table.closed")
+        await self._desk.close(interaction, self._desk.session_for(interaction))
 
     @app_commands.command(name=name("table.pace"), description=description("table.pace"))
     @app_commands.rename(**option_names("table.pace", ("pace",)))

@@ -100,7 +100,7 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:  # noqa: C901, 
             is_frozen_here = table.stage is Stage.FROZEN and table.chair_of(player) is not None
             if player != table.host and not admin and not stale and not is_frozen_here:
                 raise GameError(Refusal.NOT_STALE, host=table.host)
-            return (TableClosed("asked"),)
+            return (TableClosed("asked", player),)
         case AbandonTable(reason):
             return (TableClosed(reason),)
         case VoidHand(number):

@@ -100,7 +100,9 @@ def format_event(event: Event) -> str:  # noqa: C901, PLR0912 - one case an even
             words = (number,)
         case BankSpent(number, seconds):
             words = number, seconds
-        case TableClosed(reason) | TableFrozen(reason):
+        case TableClosed(reason, by):
+            words = (reason,) if by is None else (reason, "by", by)
+        case TableFrozen(reason):
             words = (reason,)
         case HandDealt(number, dealer, seed, wall):
             words = number, dealer, seed, *wall
@@ -255,6 +257,11 @@ def _xi_set_aside(words: list[str]) -> XiSetAside:
     return XiSetAside(*_seat_and_card(words), dealt)
 
 
+def _closed(words: list[str]) -> TableClosed:
+    reason, _, by = " ".join(words).partition(" by ")
+    return TableClosed(reason, int(by) if by else None)
+
+
 def _gang_laid(words: list[str]) -> GangLaid:
     claimed = _take_flag(words, "claimed")
     *place, state = words
@@ -283,7 +290,7 @@ _READERS: dict[str, Callable[[list[str]], Event]] = {
     "match_started": lambda words: MatchStarted(*map(int, words)),
     "ready_pressed": lambda words: ReadyPressed(*map(int, words)),
     "bank_spent": lambda words: BankSpent(int(words[0]), float(words[1])),
-    "table_closed": lambda words: TableClosed(" ".join(words)),
+    "table_closed": _closed,
     "hand_voided": lambda words: HandVoided(*map(int, words)),
     "table_frozen": lambda words: TableFrozen(Breach(*words)),
     "hand_dealt": _dealt,

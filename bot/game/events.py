@@ -107,6 +107,8 @@ class TableClosed:
     """The end; a hand under way counts for nothing."""
 
     reason: str
+    by: int | None = None
+    """the user who asked for it; None if nobody did"""
 
 
 class Breach(StrEnum):

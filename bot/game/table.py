@@ -143,6 +143,8 @@ class Table:
     """the last hand dealt, also when it is over"""
     closed: str = ""
     """why the table was closed; empty while it is open"""
+    closed_by: int | None = None
+    """the user who asked for that"""
     recent: tuple[HandEvent, ...] = ()
     """the last public moves of the hand, oldest first"""
     results: tuple[tuple[int, ...], ...] = ()
@@ -282,8 +284,8 @@ def _evolve(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one c
             return _with_chair(table, chair, changed(sitting, spent=sitting.spent + seconds))
         case HandDealt():
             return _dealt(table, event)
-        case TableClosed(reason):
-            return changed(table, stage=Stage.CLOSED, closed=reason)
+        case TableClosed(reason, by):
+            return changed(table, stage=Stage.CLOSED, closed=reason, closed_by=by)
         case HandVoided(number):
             return _voided(table, number)
         case TableFrozen():

@@ -108,6 +108,8 @@ class TableView:
     """to the wall of the hand under way, else of the next; empty where there is none"""
     origin: Origin | None = None
     """where the seed comes from, once it is told; None also for a wall that was not pledged"""
+    closed_by: int | None = None
+    """the user who has closed the table; None if nobody did"""
 
 
 def table_view(table: Table) -> TableView:
@@ -130,6 +132,7 @@ def table_view(table: Table) -> TableView:
         table.pace,
         _commitment(table),
         None if playing else table.origin,
+        table.closed_by,
     )
 
 

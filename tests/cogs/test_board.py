@@ -239,7 +239,9 @@ def test_a_closed_table_shows_where_everybody_ended_and_offers_nothing() -> None
     assert panel.title == "Table 12 · closed"
     assert "**Anna**" in panel.text
     assert panel.buttons == ()
-    assert "Anna" not in board(do(lobby(), CloseTable(ANNA))).text
+    ended = board(do(lobby(), CloseTable(ANNA))).text
+    assert "Closed by Anna" in ended
+    assert "**Anna**" not in ended
 
 
 def test_the_default_rules_are_told_in_both_languages() -> None:

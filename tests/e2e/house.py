@@ -162,6 +162,14 @@ class House:
         await self.settled()
         return channel
 
+    async def close(self, actor: Actor, channel: Channel) -> Reply:
+        """Let somebody close a table, also in the middle of a hand."""
+        reply = await actor.slash(channel, "table close")
+        asked = reply.message
+        if asked is None or not asked.buttons():
+            return reply
+        return await actor.click(asked, custom_id=control(asked, "close").button_id)
+
     def session(self, channel: Channel) -> TableSession:
         """What stands behind a table's channel."""
         number = self.client.stage.table_in(channel.id)

@@ -31,7 +31,7 @@ async def test_the_end_of_a_table_is_shown_by_the_next_process(small: House) -> 
     board = small.board(channel)
     assert board is not None
     refuse(small)
-    await anna.slash(channel, "table close")
+    await small.close(anna, channel)
     await small.settled()
     assert board.buttons()
     assert await restart(small)
@@ -88,7 +88,7 @@ async def test_a_summary_sent_and_not_noted_comes_once(
         await anna.slash(channel, "胡")
         await small.until(lambda: small.summaries(channel))
         if closes:
-            await anna.slash(channel, "table close")
+            await small.close(anna, channel)
         await small.settled()
         await small.stop_bot()
     await small.start_bot()

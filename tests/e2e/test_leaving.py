@@ -30,7 +30,7 @@ async def test_the_hand_of_somebody_who_leaves_gives_way_to_how_to_come_back(sma
     assert ZH("hand.gone_match") not in told(small, anna)
     await anna.slash(channel, "table leave")
     await bo.slash(channel, "table leave")
-    await people[2].slash(channel, "table close")  # who is the host now
+    await small.close(people[2], channel)  # who is the host now
     await small.settled()
     for who in people:
         assert ZH("hand.closed") in told(small, who)
@@ -46,7 +46,7 @@ async def test_who_leaves_the_lobby_sees_no_chair_any_more(small: House) -> None
     await small.settled()
     assert ZH("hand.gone") in told(small, bo)
     await small.restart_bot()
-    await anna.slash(channel, "table close")
+    await small.close(anna, channel)
     await small.settled()
     assert ZH("hand.closed") in told(small, bo)
 
@@ -79,7 +79,7 @@ async def test_strangers_and_ended_tables_leave_no_records(small: House) -> None
         await dan.slash(channel, command)
     await small.settled()
     assert courier.find(number, dan.id) is None
-    await people[0].slash(channel, "table close")
+    await small.close(people[0], channel)
     await small.settled()
     assert courier._deliveries == {}
 

@@ -92,7 +92,7 @@ async def test_an_unclear_table_and_a_closed_one_are_refused(house: House, local
     old = house.board(first)
     assert old is not None
     join, hand = house.press(first, "join"), house.press(first, "hand")
-    await anna.slash(first, "table close")
+    await house.close(anna, first)
     await house.settled()
     await witness.refuses_press(anna, Refusal.TABLE_CLOSED, old, join)
     await witness.refuses_press(anna, Refusal.TABLE_CLOSED, old, hand)

@@ -175,7 +175,7 @@ async def test_a_form_is_worth_nothing_when_one_is_no_longer_host(
     await anna.slash(channel, "table join")
     reply = await anna.submit(open_form, {"figure": "stake = 3"})
     assert is_refused(reply, anna, Refusal.HOST_ONLY)
-    await bo.slash(channel, "table close")
+    await house.close(bo, channel)
     await house.settled()
     reply = await anna.submit(open_form, {"figure": "stake = 3"})
     assert is_refused(reply, anna, Refusal.TABLE_CLOSED)
@@ -234,7 +234,7 @@ async def test_at_a_table_the_book_explains_what_is_played_there(house: House, l
     assert texts("book.settlement.stake", n=1) in general
     other = await read(anna, channel, topic="settlement", system="online")
     assert texts("book.settlement.stake", n=1) in other
-    await anna.slash(channel, "table close")
+    await house.close(anna, channel)
     after = await read(anna, channel, topic="settlement")
     assert texts("book.settlement.stake", n=1) in after
 

@@ -58,7 +58,7 @@ async def test_a_hand_of_a_table_that_is_gone_is_voided_by_its_number(small: Hou
     small.walls.lay("123t 456b 789w 55t", "1111b", "33z")
     channel = await small.dealt(people)
     await small.play_hand([small.scripted(person) for person in people], channel)
-    await anna.slash(channel, "table close")
+    await small.close(anna, channel)
     await small.settled()
     small.discord.faults.delete_channel(channel)
     done = await anna.slash(small.guild.general, "table void", hand=1, reason="试", table=1)

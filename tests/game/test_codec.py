@@ -37,7 +37,8 @@ STORED = {
     "ready_pressed 1 99": '{"type":"ready_pressed","v":1,"data":{"chair":1,"entropy":99}}',
     "wall_committed 2 ab": '{"type":"wall_committed","v":1,"data":{"number":2,"secret":"ab"}}',
     "bank_spent 1 12.5": '{"type":"bank_spent","v":1,"data":{"chair":1,"seconds":12.5}}',
-    "table_closed gone": '{"type":"table_closed","v":1,"data":{"reason":"gone"}}',
+    "table_closed gone": '{"type":"table_closed","v":1,"data":{"reason":"gone","by":null}}',
+    "table_closed asked by 7": ('{"type":"table_closed","v":1,"data":{"reason":"asked","by":7}}'),
     "hand_voided 3": '{"type":"hand_voided","v":1,"data":{"number":3}}',
     "table_frozen cards": '{"type":"table_frozen","v":1,"data":{"reason":"cards"}}',
     "hand_dealt 1 2 ab 1t 2z": (

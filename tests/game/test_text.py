@@ -150,6 +150,7 @@ def test_a_hand_that_cannot_be_read_names_the_line(wrong: str, line: str) -> Non
         "bank_spent 1 12.5",
         "ready_pressed 1 1234567890123456789",
         "table_closed channel gone",
+        "table_closed asked by 101",
         "hand_voided 3",
         "table_frozen hand_size",
         "hand_dealt 3 2 " + "ab" * 32 + " 1t 2b 3w 1z 1x",
