@@ -23,6 +23,7 @@ from bot.rules.position import PLAYERS
 from bot.rules.ruleset import SYSTEMS, RuleSet
 from bot.scoring import score_cases
 from bot.simulation import COMPUTERS, simulate
+from bot.verifying import checks, read_proof
 
 LANGUAGES = ("en-US", "zh-CN")
 """In which a hand can be shown in the terminal."""
@@ -42,6 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return _score(parsed)
             case "simulate":
                 return _simulate(parsed)
+            case "verify":
+                return _verify(parsed)
             case "render":
                 return _render(parsed)
         settings = read_settings()
@@ -64,6 +67,20 @@ def _score(parsed: argparse.Namespace) -> int:
         for answer, is_right in score_cases(cases):
             print(answer)
             all_right = all_right and is_right
+    return 0 if all_right else 1
+
+
+def _verify(parsed: argparse.Namespace) -> int:
+    """Check the proof of a wall; 1 if it is wrong."""
+    with _opened(parsed.file, "r", sys.stdin) as file:
+        proof = read_proof(file.read())
+    results = list(checks(proof))
+    for text, is_right in results:
+        print("yes" if is_right else "NO ", text)
+    if proof.commitment:
+        print(f"commitment {proof.commitment}: compare it with what was shown before the hand")
+    all_right = all(is_right for _, is_right in results)
+    print("YES: this is how the wall came about" if all_right else "NO: this proof is wrong")
     return 0 if all_right else 1
 
 
@@ -163,6 +180,8 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument(
         "--cases", default="-", metavar="FILE", help="where they are; - is the input"
     )
+    verify = commands.add_parser("verify", help="check the proof of a wall that /verify has given")
+    verify.add_argument("file", metavar="FILE", help="where it is; - is the input")
     simulation = commands.add_parser(
         "simulate", help="let computers play whole hands, and write each as a case with its log"
     )

@@ -39,6 +39,7 @@ class Refusal(StrEnum):
     CANNOT_REACH = "cannot_reach"
     NOT_REACHED_YET = "not_reached_yet"
     STOPPING = "stopping"
+    WALL_SECRET = "wall_secret"  # noqa: S105 - a refusal, no password
     # in the hand
     NO_HAND = "no_hand"
     HAND_OVER = "hand_over"

@@ -219,7 +219,7 @@ def _closed(texts: Texts, table: int, view: TableView, names: Names) -> Panel:
     if view.hands:
         lines += ["", *(_points(texts, names, chair) for chair in view.chairs if chair)]
     if view.hand is not None and view.hand.result is None:
-        lines += ["", texts("board.voided", n=view.hands), *origin_lines(texts, view, names)]
+        lines += ["", texts("board.voided", n=view.hands), *origin_lines(texts, table, view, names)]
     return Panel(
         table,
         view.step,

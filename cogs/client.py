@@ -37,6 +37,7 @@ from cogs.stage import ENDING, Stage
 from cogs.sweeper import Sweeper
 from cogs.table import TableCommands
 from cogs.translator import CatalogueTranslator
+from cogs.verify import Verify
 
 if TYPE_CHECKING:
     from discord.types.interactions import MessageComponentInteractionData
@@ -118,7 +119,8 @@ class Client(commands.Bot):
         scores = Scores(backstage.store, backstage.clock, self.desk, self.people)
         settings = Settings(backstage.tables, backstage.news, self.desk, self.people)
         rules = RuleBook(self), Calculator(self)
-        for cog in (TableCommands(self), Play(self.desk), scores, settings, *rules):
+        verify = Verify(backstage.store, backstage.places, self.desk, self.stage)
+        for cog in (TableCommands(self), Play(self.desk), scores, settings, verify, *rules):
             await self.add_cog(cog)
         await register(self.tree, self.backstage.places, self.application_id or 0)
         await self._bring_back()

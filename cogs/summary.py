@@ -27,7 +27,7 @@ def summary_panel(texts: Texts, table: int, view: TableView, score: Score, names
     if score.total is not None:
         sections.append(Section(texts("summary.total"), "\n".join(total_lines(texts, score.total))))
     sections.append(_payments(texts, view, hand.rules, score, names))
-    wall = [*origin_lines(texts, view, names), *pledged_lines(texts, view)]
+    wall = [*origin_lines(texts, table, view, names), *pledged_lines(texts, view)]
     sections.append(Section(texts("summary.wall"), "\n".join(wall)))
     lines = [
         _outcome(texts, view, win, names),

@@ -17,7 +17,7 @@ def pledged_lines(texts: Texts, view: TableView, digits: int | None = None) -> l
     return [texts("wall.pledged", n=view.hands + 1, commitment=shown)]
 
 
-def origin_lines(texts: Texts, view: TableView, names: Names) -> list[str]:
+def origin_lines(texts: Texts, table: int, view: TableView, names: Names) -> list[str]:
     """What the wall of the hand that is over followed from."""
     if view.origin is None:
         return [texts("wall.seed", seed=view.seed)]
@@ -27,4 +27,6 @@ def origin_lines(texts: Texts, view: TableView, names: Names) -> list[str]:
         if click.entropy
     ]
     lines = [texts("wall.secret", secret=view.origin.pledge.secret)]
-    return [*lines, texts("wall.clicks", clicks=GAP.join(clicks))] if clicks else lines
+    if clicks:
+        lines.append(texts("wall.clicks", clicks=GAP.join(clicks)))
+    return [*lines, texts("wall.check", table=table, n=view.hands)]

@@ -40,6 +40,8 @@ def refusal_text(texts: Texts, error: GameError) -> str:
         hu=given.get("hu", 0),
         least=given.get("least", 0),
         free=given.get("free", 0),
+        number=given.get("number", 0),
+        commitment=given.get("commitment", ""),
         text=clean_name(str(given.get("text", ""))),
         problems=_problems_text(texts, given.get("problems")),
         host=f"<@{given['host']}>" if "host" in given else "",

@@ -45,10 +45,11 @@ def test_a_summary_tells_the_secret_the_clicks_and_the_whole_next_commitment() -
     table = do(played(do(table, DealHand())), CommitWall(SECRET))
     view = table_view(table)
     panel = summary_panel(EN, 12, view, score_of(table), EN_NAMES)
-    secret, clicks, following = panel.sections[-1].text.splitlines()
+    secret, clicks, check, following = panel.sections[-1].text.splitlines()
     assert secret == f"Secret: `{NEXT}`"
     assert clicks.startswith(f"Clicks: Anna `{CLICK}`")
     assert clicks.count(str(CLICK)) == 4
+    assert check == "Check it: /verify table:12 hand:2"
     assert following == f"Wall of hand 3 is fixed: `{view.commitment}`"
     assert_fits(panel)
 
