@@ -1,7 +1,7 @@
 """A mistake of ours freezes its table: nothing of it is stored, and nothing goes on there."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import pytest
@@ -41,11 +41,13 @@ def cannot_follow(table: Table, event: Event) -> Table:
 def break_it(monkeypatch: pytest.MonkeyPatch, evolve: Evolve) -> None:
     """Let the service fold wrongly from now on, but for what it notes of freezing and closing."""
 
-    def broken(table: Table, event: Event) -> Table:
-        is_end = isinstance(event, TableFrozen | TableClosed)
-        return tables.evolve(table, event) if is_end else evolve(table, event)
+    def broken(table: Table, events: Iterable[Event]) -> Table:
+        for event in events:
+            is_end = isinstance(event, TableFrozen | TableClosed)
+            table = tables.evolve(table, event) if is_end else evolve(table, event)
+        return table
 
-    monkeypatch.setattr(sessions, "evolve", broken)
+    monkeypatch.setattr(sessions, "folded", broken)
 
 
 async def refused(session: TableSession, command: Command, step: int | None = None) -> Refusal:
