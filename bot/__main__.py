@@ -87,7 +87,7 @@ def _verify(parsed: argparse.Namespace) -> int:
 def _simulate(parsed: argparse.Namespace) -> int:
     """Play hands between computers."""
     players = [COMPUTERS[name] for name in parsed.players]
-    rules = _rules(parsed.system, " ".join(parsed.rules))
+    rules = _rules(parsed.system, parsed.rules)
     with _opened(parsed.out, "w", sys.stdout) as out:
         for case in simulate(rules, parsed.hands, parsed.seed, players):
             print(json.dumps(case, ensure_ascii=False), file=out)
@@ -189,11 +189,8 @@ def _parser() -> argparse.ArgumentParser:
     simulation.add_argument("--seed", type=int, default=0, help="the same gives the same hands")
     simulation.add_argument("--system", choices=SYSTEMS, default="online", help="the rules")
     simulation.add_argument(
-        "--rule",
         "--rules",
-        dest="rules",
-        action="append",
-        default=[],
+        default="",
         metavar="FIELD=VALUE …",
         help="what differs from the system, such as 'hand_size=13 xi=wild xi_values=1,2,3,4,5'",
     )

@@ -231,5 +231,5 @@ def test_rules_that_cannot_be_played_are_refused_on_one_line(
 
 
 def test_computers_play_by_any_options(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "--rule", "hand_size=10", "--rule", "stake=3"]) == 0
+    assert main(["simulate", "--rules", "hand_size=10 stake=3"]) == 0
     assert '"options": {"hand_size": 10, "stake": 3}' in capsys.readouterr().out
