@@ -23,6 +23,10 @@ SURE = 1.95
 """The Kolmogorov-Smirnov test's factor for one error in a thousand."""
 
 
+MOST_HANDS = 30
+"""More than it takes to see enough."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pause:
     """What everybody saw after a discard that nobody claimed."""
@@ -70,8 +74,11 @@ class Watch:
         if call.reader is None and "/messages" in call.route:
             self.public.append(self.wire.clock.now())
 
-    async def pauses(self, rules: RuleSet, people: Sequence[int], hands: int) -> list[Pause]:
-        """The pauses of some hands with these people, computers on the other chairs."""
+    async def pauses(self, rules: RuleSet, people: Sequence[int], enough: int) -> list[Pause]:
+        """The pauses of as many hands as it takes to have enough of both kinds.
+
+        These people play, computers are on the other chairs.
+        """
         self.wire.heard = self.heard
         session = await self.wire.tables.open(GUILD, people[0], 3, rules)
         await self.wire.table(session, 1000)
@@ -81,13 +88,17 @@ class Watch:
         if len(people) < len(session.view.chairs):
             await board._press_board(session, people[0], Press.BOTS)
         await board._press_board(session, people[0], Press.START)
-        for _ in range(hands):
+        for _ in range(MOST_HANDS):
             while session.view.stage is Stage.PLAYING:
                 await self._go_on(session)
+            pauses = self._read(session)
+            asked = sum(pause.asked for pause in pauses)
+            if min(asked, len(pauses) - asked) >= enough:
+                await session.submit(CloseTable(people[0], admin=True))
+                return pauses
             for user in people:
                 await board._press_own(session, user, Press.READY)
-        await session.submit(CloseTable(people[0], admin=True))
-        return self._read(session)
+        raise AssertionError("somebody is asked too rarely, or too often")
 
     async def _go_on(self, session: TableSession) -> None:
         """Let time pass until the next thing happens, and people do what they have made up their minds to."""
