@@ -262,8 +262,10 @@ class TableSession:
 
     async def _checked(self, events: tuple[Event, ...]) -> Table:
         """The table after events, if all holds there that must; else the table freezes as it is."""
+        after = self._table
         try:
-            after = folded(self._table, events)
+            for event in events:
+                after = evolve(after, event)
             found = breach(self._table, after)
         except Exception as error:
             # Neither its text nor its traceback are told: they can name cards.
