@@ -226,10 +226,11 @@ def test_a_deadline_in_a_hand_takes_the_defaults_and_elsewhere_ends_the_table() 
 
 def test_the_host_or_an_admin_may_close_the_table_at_any_time() -> None:
     for table in (lobby(2), started(2), playing(2), play_out(playing(2))[0]):
-        assert told(table, CloseTable(HOST)) == "table_closed asked"
-        assert told(table, CloseTable(STRANGER, admin=True)) == "table_closed asked"
+        assert told(table, CloseTable(HOST)) == f"table_closed asked by {HOST}"
+        by_stranger = f"table_closed asked by {STRANGER}"
+        assert told(table, CloseTable(STRANGER, admin=True)) == by_stranger
         assert code(table, CloseTable(GUEST)) is Refusal.NOT_STALE
-        assert told(table, CloseTable(STRANGER, stale=True)) == "table_closed asked"
+        assert told(table, CloseTable(STRANGER, stale=True)) == by_stranger
 
 
 def test_a_closed_hand_counts_for_nothing() -> None:

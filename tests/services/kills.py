@@ -7,7 +7,7 @@ from random import Random
 
 from bot.game.actions import Action
 from bot.game.commands import Act, Command, FillChairs, StartMatch, TakeChair
-from bot.game.events import Event
+from bot.game.events import Event, TableClosed
 from bot.game.table import Stage
 from bot.game.views import SeatView
 from bot.rules.ruleset import SYSTEMS, RuleSet
@@ -131,7 +131,9 @@ class Life:
 
     def _is_over(self) -> bool:
         session = self._session()
-        return session is not None and session.view.stage in {Stage.BETWEEN, Stage.CLOSED}
+        if any(isinstance(event, TableClosed) for event in self.log):
+            return True  # with nobody left there, and so no next process brings it back
+        return session is not None and session.view.stage is Stage.BETWEEN
 
     async def _go_on(self) -> None:
         """Let somebody press something or, if nobody wants to, let time pass."""

@@ -54,9 +54,9 @@ async def test_a_hand_ends_as_it_would_although_every_commit_kills_a_process(
     for cause in killed.acknowledged:
         assert await store.cause_table(cause) == 1, "something acknowledged is lost"
     assert await store.standings(GUILD) == await whole.store.standings(GUILD)
-    (stored,) = await store.open_tables()
-    assert stored.events == whole.log
-    assert fold(stored.events) == fold(whole.log)
+    stored = await store.events(1)  # the table may have closed, with nobody left there
+    assert stored == whole.log
+    assert fold(stored) == fold(whole.log)
 
 
 @pytest.mark.timeout(60)
