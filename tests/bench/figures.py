@@ -176,9 +176,10 @@ async def measured_start(folder: Path) -> bool:
         people = await furnish(discord, machine.database, OPEN_TABLES)
         began = time.monotonic()
         await machine.start()
-        reply = await people[-1].slash(people[-1].channels()[-1], "table status")
+        here = next(channel for channel in people[-1].channels()[::-1] if channel.guild)
+        reply = await people[-1].slash(here, "table status")
         while not reply.acknowledged:
-            reply = await people[-1].slash(people[-1].channels()[-1], "table status")
+            reply = await people[-1].slash(here, "table status")
         took = time.monotonic() - began
         await calm(discord)
         each = (machine.resident_kib() - before) / OPEN_TABLES
