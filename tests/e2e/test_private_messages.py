@@ -163,7 +163,9 @@ async def test_while_opening_is_too_fast_the_hand_is_shown_where_it_was_asked_fo
     await small.settled()
     assert all("你的牌" in small.whispered(who)[-1].embeds[0]["title"] for who in people)
     small.discord.faults.clear()
-    small.clock.push(60)
+    for seconds in (60, 10, 10):  # then one conversation is opened after the other
+        small.clock.push(seconds)
+        await small.settled()
     await anna.slash(channel, "discard", card="3z")
     await small.settled()
     assert "peng" in controls(small.hand(bo))
