@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import discord
 
 from bot.services.ports import Clock, Place, PlaceStore
+from cogs.budget import Budget
 from cogs.controls import Interaction, embed_of, view_of
 from cogs.doors import Doors
 from cogs.messages import Messages, Slot
@@ -23,6 +24,12 @@ log = logging.getLogger(__name__)
 
 SILENCE_SECONDS = 60.0
 """After acting, a player is taken to be looking for this long: no need to ring."""
+
+REMINDERS_AT_ONCE = 30
+"""How many reminders may ring in a row: they must not use up what hands need."""
+
+REMINDER_SECONDS = 2.0
+"""After those, one in this time."""
 
 TOKEN_SECONDS = 14 * 60.0
 """Discord honours an interaction's token for fifteen minutes."""
@@ -89,6 +96,7 @@ class Courier:
         self._doors = doors
         self._places = places
         self._clock = clock
+        self._reminders = Budget(clock, REMINDERS_AT_ONCE, REMINDER_SECONDS)
         self._deliveries: dict[tuple[int, int], Delivery] = {}
 
     def delivery(self, table: int, user: int) -> Delivery:
@@ -268,8 +276,11 @@ class Courier:
         return await self._messages.post(opened, panel, delivery.slot)
 
     def _should_ring(self, delivery: Delivery, panel: Panel) -> bool:
+        """Whether the message is sent anew. A reminder that its budget has no room for is an edit."""
         quiet = self._clock.now() - delivery.acted > SILENCE_SECONDS
-        return panel.has_controls and quiet
+        if not (panel.has_controls and quiet):
+            return False
+        return not panel.reminds or self._reminders.take() == 0
 
     def _has_token(self, delivery: Delivery) -> bool:
         if delivery.interaction is None:

@@ -52,12 +52,13 @@ def hand_panel(
     sections: tuple[Section, ...] = ()
     menus: tuple[Menu, ...] = ()
     buttons: tuple[tuple[Button, ...], ...] = ()
-    picture = None
+    picture, reminds = None, False
     if view.stage is Stage.PLAYING and seat is not None:
         sections = _sections(texts, view, seat, names)
         menus = _menus(texts, seat)
         buttons = _rows(texts, seat)
         picture = HandPicture.of(seat)
+        reminds = limit is not None and limit.urgent and bool(seat.legal.actions)
     elif view.stage is Stage.BETWEEN and not _is_ready(view, seat):
         buttons = ((Button(texts("press.ready"), Press.READY, tone=Tone.MAIN),),)
     if link:
@@ -71,6 +72,7 @@ def hand_panel(
         menus=menus,
         buttons=buttons,
         picture=picture,
+        reminds=reminds,
     )
 
 

@@ -85,6 +85,8 @@ class Panel:
     buttons: tuple[tuple[Button, ...], ...] = ()
     """rows of at most five; menus come first, and with them there are at most five rows"""
 
+    reminds: bool = False
+    """whether it says of a choice that was shown before that time is running out"""
     picture: Picture | None = None
     """what the text says, drawn"""
     theme: Theme = CLASSIC

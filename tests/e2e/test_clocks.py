@@ -1,5 +1,7 @@
 """Who runs out of time, who comes back, and what happens at tables that nobody touches."""
 
+import pytest
+
 from bot.errors import Refusal
 from bot.game.events import ReadyPressed
 from bot.game.speed import Speed
@@ -134,3 +136,22 @@ async def test_who_thinks_for_long_is_reminded_once(small: House) -> None:
     await anna.slash(channel, "discard", card="3z")
     await small.settled()
     assert urgent not in str(small.hand(anna).embeds)
+
+
+@pytest.mark.parametrize("is_room", [True, False])
+async def test_reminders_ring_only_as_far_as_their_own_budget_goes(
+    small: House, is_room: bool
+) -> None:
+    small.pace = Pace(beat=0, think=0, turn=200, warn=30)
+    await small.restart_bot()
+    people = anna, _, _ = small.people()
+    small.walls.lay("3z", "", "")
+    channel = await small.dealt(people)
+    session = small.session(channel)
+    before = small.hand(anna).id
+    small.clock.push(171)  # the time passed gives back what was taken before
+    while not is_room and not small.client.courier._reminders.take():
+        pass
+    urgent = ZH("hand.urgent", time=f"<t:{session.deadline:.0f}:R>")
+    await small.until(lambda: urgent in str(small.hand(anna).embeds))
+    assert (small.hand(anna).id != before) == is_room
