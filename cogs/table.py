@@ -155,8 +155,12 @@ class TableCommands(
                 session.number,
                 await self._people.texts_in(interaction.guild_id),
             )
-        except Exception:
+        except Exception as error:
             await session.submit(AbandonTable("no_channel"))  # nobody could ever get there
+            if isinstance(error, discord.Forbidden):
+                # Rights were taken away, or forbid what the channel beside this one has.
+                permissions = ("manage_channels",)
+                raise GameError(Refusal.MISSING_PERMISSIONS, permissions=permissions) from error
             raise
         self._desk.arrived(interaction, session)
         self._backstage.news.table_changed(session.number)
