@@ -262,10 +262,8 @@ class TableSession:
 
     async def _checked(self, events: tuple[Event, ...]) -> Table:
         """The table after events, if all holds there that must; else the table freezes as it is."""
-        after = self._table
         try:
-            for event in events:
-                after = evolve(after, event)
+            after = folded(self._table, events)
             found = breach(self._table, after)
         except Exception as error:
             # Neither its text nor its traceback are told: they can name cards.
