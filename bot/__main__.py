@@ -77,8 +77,11 @@ def _verify(parsed: argparse.Namespace) -> int:
     results = list(checks(proof))
     for text, is_right in results:
         print("yes" if is_right else "NO ", text)
-    if proof.commitment:
+    if proof.version > 1:
         print(f"commitment {proof.commitment}: compare it with what was shown before the hand")
+        print(f"clicks {' '.join(proof.clicks)}: compare your own")
+    else:
+        print("version 1: nothing was committed to before this hand")
     all_right = all(is_right for _, is_right in results)
     print("YES: this is how the wall came about" if all_right else "NO: this proof is wrong")
     return 0 if all_right else 1

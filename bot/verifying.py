@@ -46,6 +46,8 @@ def read_proof(text: str) -> Proof:
         proof = msgspec.json.decode(text, type=Proof)
         if proof.format != FORMAT or proof.version not in (1, 2):
             raise ConfigError("another format or version of proof")
+        if proof.chairs not in (3, 4):
+            raise ConfigError("another number of chairs than three or four")
         proof.origin  # noqa: B018 - its numbers are read
     except (msgspec.MsgspecError, ValueError) as error:
         raise ConfigError(f"no proof of a wall: {error}") from None
@@ -55,6 +57,7 @@ def read_proof(text: str) -> Proof:
 def checks(proof: Proof) -> Iterator[tuple[str, bool]]:
     """What is looked at, and whether it is right."""
     wall = proof.wall.split()
+    yield "the proof is whole", _is_whole(proof)
     rules = replace(ONLINE, xi=Xi.BONUS if proof.xi else Xi.NONE)
     if proof.version == 2:
         origin = proof.origin
@@ -72,6 +75,17 @@ def checks(proof: Proof) -> Iterator[tuple[str, bool]]:
     drawn, flipped = proof.drawn.split(), proof.flipped.split()
     yield "the draws came from the wall", drawn == wall[first : first + len(drawn)]
     yield "the flipped cards came from its end", flipped == wall[::-1][: len(flipped)]
+
+
+def _is_whole(proof: Proof) -> bool:
+    """Whether there is all that is to be checked, as none of it may be left out."""
+    dealer, *others = (len(cards.split()) for cards in proof.dealt or [""])
+    return (
+        others == [dealer - 1] * 2
+        and len(proof.flipped.split()) in (1, 2)
+        and proof.lot == (proof.hand == 1)
+        and (proof.version == 1 or len(proof.clicks) == proof.chairs)
+    )
 
 
 def _click(text: str) -> Click:

@@ -44,16 +44,16 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-GOODBYE_SECONDS = 3.0
+GOODBYE_SECONDS = 2.0
 """How long the open tables may take to be told that the bot stops."""
 
 HANDLERS = ("CommandTree-invoker", "discord.py: on_interaction")
 """What the library calls the tasks in which interactions are handled."""
 
-ANSWERING_SECONDS = 2.0
-"""How long interactions may take that are being answered when the bot stops."""
+ANSWERING_SECONDS = 1.5
+"""How long interactions may take that are being answered when the bot stops; waited for twice."""
 
-LEAVE_SECONDS = 2.0
+LEAVE_SECONDS = 1.5
 """How long Discord may take to let us go."""
 
 
@@ -119,7 +119,7 @@ class Client(commands.Bot):
         scores = Scores(backstage.store, backstage.clock, self.desk, self.people)
         settings = Settings(backstage.tables, backstage.news, self.desk, self.people)
         rules = RuleBook(self), Calculator(self)
-        verify = Verify(backstage.store, backstage.places, self.desk, self.stage)
+        verify = Verify(backstage.tables, backstage.store, backstage.places, self.desk, self.stage)
         for cog in (TableCommands(self), Play(self.desk), scores, settings, verify, *rules):
             await self.add_cog(cog)
         await register(self.tree, self.backstage.places, self.application_id or 0)
@@ -221,7 +221,7 @@ class Client(commands.Bot):
 
     async def _end_tables(self) -> None:
         await self.backstage.tables.stop()
-        for task in (self._sweeping, self._publishing):
+        for task in (self._sweeping, self._bringing, self._publishing):
             if task is not None:
                 task.cancel()
                 await asyncio.wait([task])

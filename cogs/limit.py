@@ -30,9 +30,10 @@ class Limit:
         if self.urgent:
             return texts("hand.urgent", time=moment(self.deadline))
         told = texts("hand.until", time=moment(self.deadline - self.bank))
-        if not self.bank:
+        bank = round(self.bank)
+        if not bank:
             return told
-        return f"{told}\n{texts('hand.bank', time=duration(texts, round(self.bank)))}"
+        return f"{told}\n{texts('hand.bank', time=duration(texts, bank))}"
 
 
 def moment(at: float) -> str:

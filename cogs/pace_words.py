@@ -16,8 +16,9 @@ def duration(texts: Texts, seconds: float) -> str:
 def pace_text(texts: Texts, speed: Speed) -> str:
     """A pace by name, with how long there is for what."""
     pace = PACES[speed]
-    name, bank = texts(f"pace.{speed}"), duration(texts, pace.bank)
+    name = texts(f"pace.{speed}")
     turn, claim = duration(texts, pace.turn), duration(texts, pace.claim)
     if not pace.bank:
         return texts("pace.figures", pace=name, turn=turn, claim=claim)
+    bank = duration(texts, pace.bank)
     return texts("pace.figures_bank", pace=name, turn=turn, bank=bank, claim=claim)

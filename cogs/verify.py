@@ -11,6 +11,7 @@ from bot.errors import GameError, Refusal
 from bot.game.events import ChairTaken, TableOpened
 from bot.game.proof import proof_of
 from bot.services.ports import PlaceStore, TableStore
+from bot.services.tables import Tables
 from cogs.answers import acknowledge, promptly
 from cogs.controls import Interaction
 from cogs.desk import Desk
@@ -23,7 +24,10 @@ OPTIONS = ("hand", "table")
 class Verify(commands.Cog):
     """Proofs of walls; never of one that is in play."""
 
-    def __init__(self, store: TableStore, places: PlaceStore, desk: Desk, stage: Stage) -> None:
+    def __init__(
+        self, tables: Tables, store: TableStore, places: PlaceStore, desk: Desk, stage: Stage
+    ) -> None:
+        self._tables = tables
         self._store = store
         self._places = places
         self._desk = desk
@@ -51,6 +55,8 @@ class Verify(commands.Cog):
     async def _proof(
         self, interaction: Interaction, table: int, hand: int | None
     ) -> dict[str, object]:
+        if table in self._tables.set_aside:
+            raise GameError(Refusal.TABLE_SET_ASIDE)
         log = await self._store.events(table)
         place = (await self._places.places(table)).get(CHANNEL)
         here = place is not None and place.channel == interaction.channel_id

@@ -5,6 +5,8 @@ from pathlib import Path
 from unittest.mock import PropertyMock, create_autospec
 
 from bot import app
+from bot.stopping import STOP_SECONDS
+from cogs import client as clients
 from cogs.client import Client
 
 
@@ -25,3 +27,9 @@ async def test_a_connected_bot_touches_its_file_and_one_without_connection_does_
 
 async def test_without_a_file_there_is_nothing_to_show() -> None:
     await app._show_life(create_autospec(Client, instance=True), None)
+
+
+def test_what_is_waited_for_at_the_end_fits_into_the_time_there_is() -> None:
+    answering = 2 * clients.ANSWERING_SECONDS  # before and after the tables are told
+    steps = clients.GOODBYE_SECONDS + answering + clients.LEAVE_SECONDS
+    assert steps <= STOP_SECONDS - 2

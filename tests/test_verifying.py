@@ -20,7 +20,7 @@ from bot.game.commands import (
     TakeChair,
 )
 from bot.game.decide import decide
-from bot.game.events import Event, TableOpened
+from bot.game.events import Breach, Event, TableFrozen, TableOpened
 from bot.game.proof import proof_of
 from bot.game.table import Stage, fold
 from bot.rules.ruleset import ONLINE
@@ -89,12 +89,23 @@ def test_both_programs_agree_that_a_proof_is_right(
         ("drawn", "1z 1z 1z 1z 1z"),
         ("flipped", "1z"),
         ("dealt", ["1t", "2t", "3t"]),
+        ("dealt", []),
+        ("flipped", ""),
+        ("clicks", []),
+        ("lot", False),
     ],
 )
 def test_both_say_so_of_one_that_is_wrong(
     proof: dict[str, object], tmp_path: Path, field: str, value: object
 ) -> None:
     assert verdicts({**proof, field: value}, tmp_path / "proof.json") == [1, 1]
+
+
+@pytest.mark.parametrize("chairs", [0, 2, 5])
+def test_a_proof_for_a_table_that_cannot_be_is_none(
+    proof: dict[str, object], tmp_path: Path, chairs: int
+) -> None:
+    assert verdicts({**proof, "chairs": chairs}, tmp_path / "proof.json") == [2, 2]
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format":"changpai wall","version":3}'])
@@ -130,6 +141,19 @@ def test_neither_the_next_hand_nor_one_that_never_was_is_told() -> None:
         with pytest.raises(GameError) as refused:
             proof_of(log, number)
         assert refused.value.code is Refusal.NO_SUCH_HAND
+
+
+def test_freezing_between_hands_keeps_no_finished_hand_back() -> None:
+    log = hand()
+    assert fold(log).stage is Stage.BETWEEN
+    frozen = proof_of([*log, TableFrozen(Breach.POINTS)])
+    assert frozen == proof_of(log)
+
+
+def test_freezing_in_a_hand_keeps_its_wall_secret() -> None:
+    with pytest.raises(GameError) as refused:
+        proof_of([*hand(play=5), TableFrozen(Breach.POINTS)])
+    assert refused.value.code in (Refusal.WALL_SECRET, Refusal.NO_SUCH_HAND)
 
 
 def test_a_hand_that_was_broken_off_can_be_checked_too(tmp_path: Path) -> None:

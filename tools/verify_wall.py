@@ -44,9 +44,21 @@ def wall_of(seed, xi):
     return cards
 
 
+def is_whole(proof):
+    """Whether there is all that is to be checked, as none of it may be left out."""
+    dealer, *others = (len(cards.split()) for cards in proof["dealt"] or [""])
+    return (
+        others == [dealer - 1] * 2
+        and len(proof["flipped"].split()) in (1, 2)
+        and proof["lot"] == (proof["hand"] == 1)
+        and (proof["version"] == 1 or len(proof["clicks"]) == proof["chairs"])
+    )
+
+
 def checks(proof):
     """What was looked at, and whether it is right."""
     seed, wall = proof["seed"], proof["wall"].split()
+    yield "the proof is whole", is_whole(proof)
     if proof["version"] == 2:
         pledge = "/".join((proof["guild"], proof["host"], str(proof["hand"]), proof["secret"]))
         mixed = "/".join((pledge, *proof["clicks"]))
@@ -78,6 +90,8 @@ def main(name):
             proof = json.load(file)
         if proof["format"] != "changpai wall" or proof["version"] not in (1, 2):
             raise ValueError("another format")
+        if proof["chairs"] not in (3, 4):
+            raise ValueError("another number of chairs than three or four")
         results = list(checks(proof))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         print(f"{name} holds no proof of a wall: {error!r}", file=sys.stderr)
@@ -96,5 +110,6 @@ def main(name):
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
-        sys.exit("usage: verify_wall.py FILE")
+        print("usage: verify_wall.py FILE", file=sys.stderr)
+        sys.exit(2)
     sys.exit(main(sys.argv[1]))

@@ -20,17 +20,19 @@ def proof_of(log: Sequence[Event], number: int | None = None) -> dict[str, objec
     there never was.
     """
     table = fold(log)
-    over = table.hands - (table.stage in (Stage.PLAYING, Stage.FROZEN))
+    goes_on = table.stage is not Stage.CLOSED and table.hand is not None and not table.hand.result
+    over = table.hands - goes_on
     wanted = number if number is not None else over or 1
     commitment = table_view(table).commitment
     if wanted == over + 1 and commitment:
         raise GameError(Refusal.WALL_SECRET, number=wanted, commitment=commitment)
     if not 1 <= wanted <= over:
         raise GameError(Refusal.NO_SUCH_HAND)
-    place = next(n for n, e in enumerate(log) if isinstance(e, HandDealt) and e.number == wanted)
-    dealt = log[place]
-    if not isinstance(dealt, HandDealt):
-        raise StateError("no deal")
+    place, dealt = next(
+        (place, event)
+        for place, event in enumerate(log)
+        if isinstance(event, HandDealt) and event.number == wanted
+    )
     moves = takewhile(lambda event: not isinstance(event, HandEnded), log[place + 1 :])
     return _proof(fold(log[:place]), dealt, [each.card for each in moves if isinstance(each, Drew)])
 

@@ -290,8 +290,10 @@ def _evolve(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one c
             return _voided(table, number)
         case TableFrozen():
             return changed(table, stage=Stage.FROZEN)
-        case _:
+        case TableOpened():
             raise StateError("a table opens once")
+        case _:
+            raise StateError(f"no event of a table: {type(event).__name__}")
 
 
 def _with_chair(table: Table, number: int, chair: Chair | None) -> Table:
