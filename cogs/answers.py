@@ -60,11 +60,16 @@ async def acknowledge(interaction: Interaction) -> None:
 
 
 async def whisper(interaction: Interaction, text: str) -> None:
-    """Say something to the person who asked, and to nobody else."""
-    if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True)
-    else:
-        await interaction.response.send_message(text, ephemeral=True)
+    """Say something to the person who asked, and to nobody else; Discord is not waited for long."""
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            if interaction.response.is_done():
+                await interaction.followup.send(text, ephemeral=True)
+            else:
+                await interaction.response.send_message(text, ephemeral=True)
+    except TimeoutError as error:
+        # What was asked for is done, or refused, whether or not this is heard.
+        note(log, error, "an answer was not taken")
 
 
 async def whisper_panel(

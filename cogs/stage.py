@@ -31,6 +31,10 @@ ARCHIVE_MINUTES: Final = 1440
 """How long a thread stays awake without messages; one of the few values that Discord takes."""
 
 
+BUILD_SECONDS = 15.0
+"""How long Discord may take to make a channel, its own waiting times included."""
+
+
 class Stage:
     """The channels of the open tables."""
 

@@ -1,5 +1,6 @@
 """``/table open join leave start close bots pace rules status void``: tables and who sits at them."""
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -37,7 +38,7 @@ from cogs.rule_fields import settled, with_values
 from cogs.rule_words import rules_panel
 from cogs.rules_form import FORM_ID, filled_in, form_of
 from cogs.rules_reader import RulesReader, mistakes_panel
-from cogs.stage import check_permissions
+from cogs.stage import BUILD_SECONDS, check_permissions
 
 if TYPE_CHECKING:
     from discord.types.interactions import ModalSubmitInteractionData
@@ -149,12 +150,13 @@ class TableCommands(
             interaction.guild_id, interaction.user.id, chairs, rules, pace, cause=interaction.id
         )
         try:
-            channel = await self._stage.build(
-                parent,
-                interaction.app_permissions,
-                session.number,
-                await self._people.texts_in(interaction.guild_id),
-            )
+            async with asyncio.timeout(BUILD_SECONDS):
+                channel = await self._stage.build(
+                    parent,
+                    interaction.app_permissions,
+                    session.number,
+                    await self._people.texts_in(interaction.guild_id),
+                )
         except Exception as error:
             await session.submit(AbandonTable("no_channel"))  # nobody could ever get there
             if isinstance(error, discord.Forbidden):

@@ -272,7 +272,8 @@ class TableSession:
         if found is None:
             return after
         await self._freeze(found)
-        raise GameError(Refusal.TABLE_FROZEN)
+        is_frozen = self._table.stage is Stage.FROZEN
+        raise GameError(Refusal.TABLE_FROZEN if is_frozen else Refusal.STALE)
 
     async def _freeze(self, found: Breach) -> None:
         """Store, instead of what would have broken the table, that nothing goes on there."""
@@ -280,7 +281,13 @@ class TableSession:
         frozen = TableFrozen(found)
         table = evolve(self._table, frozen)
         now = self._house.clock.now()
-        await self._house.store.append(self.number, batch(table, (frozen,), at=now, deadline=None))
+        stored = batch(table, (frozen,), at=now, deadline=None)
+        try:
+            await self._house.store.append(self.number, stored)
+        except SeqTakenError as error:
+            # It is stored already, or the breach came of not knowing what is.
+            await self._catch_up(error)
+            return
         self._table, self._deadline = table, None
         self._tell()
 

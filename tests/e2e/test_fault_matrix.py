@@ -142,3 +142,56 @@ async def test_no_call_that_fails_in_a_hand_costs_more_than_time(
         log = await house.log(channel)
         assert sum(isinstance(event, Discarded) for event in log) == moves, name
         assert house.session(channel).view.stage is Stage.PLAYING
+
+
+OPENING = {
+    "create channel": ("POST", "/guilds/{guild_id}/channels"),
+    "answer": ("POST", CALLBACK),
+    "follow up": ("POST", FOLLOW_UP),
+    "send board": ("POST", MESSAGES),
+    "open conversation": ("POST", OPEN_DM),
+}
+"""What has to be called until the first hand of somebody new is dealt; each is tried by somebody else."""
+
+
+async def table_of(house: House, host: Actor) -> Channel:
+    """Open a table, if need be a second time, once Discord's bad day is over."""
+    for _ in range(2):
+        await host.slash(house.guild.general, "table open")
+        await house.settled()
+        tables = house.client.backstage.tables.of_player(host.id)
+        if tables:
+            (session,) = tables
+            stage = house.client.stage
+            return next(c for c in house.guild.channels if stage.table_in(c.id) == session.number)
+        house.discord.faults.clear()
+        house.clock.push(LONGEST_WAIT_SECONDS)
+    raise AssertionError("no table opens")
+
+
+async def started(house: House, host: Actor, channel: Channel) -> bool:
+    """Start with computers."""
+    await host.slash(channel, "table bots")
+    await host.slash(channel, "table start")
+    await house.settled()
+    return house.session(channel).view.stage is Stage.PLAYING
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_no_call_that_fails_before_a_hand_costs_more_than_another_try(
+    unhurried: House, fault: str
+) -> None:
+    house = unhurried
+    house.tolerated_failures, house.tolerated_errors = None, "incident"
+    for name, (method, route) in OPENING.items():
+        host = house.person(name)
+        planned = FAULTS[fault](house, method, route, None)
+        channel = await table_of(house, host)
+        at_once = await started(house, host, channel)
+        house.discord.faults.clear()
+        house.clock.push(LONGEST_WAIT_SECONDS)
+        await house.settled()
+        assert at_once or await started(house, host, channel), name
+        await is_shown_as_it_is(house, channel, push=LONGEST_WAIT_SECONDS)
+        if name != "follow up":  # which is only called where an answer was late
+            assert planned.struck, name

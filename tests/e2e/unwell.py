@@ -25,6 +25,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch, patience: float = 0.2) -> None:
         monkeypatch.setattr(f"{module}.asyncio", Hurry("asyncio"))
     for module in ("channel_view", "courier"):
         monkeypatch.setattr(f"cogs.{module}.CALL_SECONDS", patience)
+    monkeypatch.setattr("cogs.table.BUILD_SECONDS", patience)
     for module in ("answers", "desk"):
         monkeypatch.setattr(f"cogs.{module}.ANSWER_SECONDS", patience)
 

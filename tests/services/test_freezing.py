@@ -136,3 +136,15 @@ async def test_a_frozen_table_only_ends_also_after_a_restart(
     await session.submit(CloseTable(CHEN))  # not the host, but sits there
     assert session.is_closed
     await fresh.tables.stop()
+
+
+async def test_a_freeze_whose_answer_is_lost_is_found_out(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = await world.match([ANNA])
+    break_it(monkeypatch, takes_a_card_away)
+    world.store.lost_answers = [ConnectionError("gone")]
+    await world.clock.advance(1000)
+    assert not world.store.lost_answers
+    assert stage_of(session) is Stage.FROZEN
+    assert len([e for e in world.store.log(1) if isinstance(e, TableFrozen)]) == 1
