@@ -10,6 +10,7 @@ from playground.actions import channels
 from playground.permissions import BOT_DEFAULT
 from playground.state.channels import Channel, ChannelKind
 from tests.e2e.house import CATALOGUES, House, controls
+from tests.e2e.unwell import hurry, is_shown_as_it_is
 
 THREADS = Permission.CREATE_PUBLIC_THREADS | Permission.SEND_MESSAGES_IN_THREADS
 
@@ -35,6 +36,45 @@ async def test_a_deleted_board_and_a_deleted_hand_come_back(small: House) -> Non
     (fresh,) = small.boards(channel)
     assert fresh is not board
     assert "discard" in controls(small.hand(people[1]))
+
+
+async def test_a_deleted_category_leaves_its_tables_where_they_are(small: House) -> None:
+    people = small.people()
+    category = small.guild.create_category("长牌")
+    corner = small.guild.create_channel("角落", category)
+    channel = await small.table(people[0], corner)
+    assert channel.parent is category
+    for who in people[1:]:
+        await who.slash(channel, "table join")
+    await people[0].slash(channel, "table start")
+    small.discord.faults.delete_channel(category)
+    await small.settled()
+    assert channel.parent is None
+    await goes_on(small, channel, people)
+
+
+async def test_a_storm_of_limits_costs_no_move_and_few_calls(
+    small: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch, patience=0.4)
+    people = small.people()
+    channel = await small.dealt(people)
+    storm = small.discord.faults.fail(
+        "PATCH", "/channels/{channel_id}/messages/{message_id}", status=429, retry_after=60,
+        times=None,
+    )  # fmt: skip
+    before = await small.moves()
+    for who in people * 2:
+        view = small.session(channel).view_of(who.id)
+        assert view is not None
+        if (action := view.legal.default) is not None and action.card is not None:
+            await who.slash(channel, "discard", card=str(action.card))
+            await small.settled()
+    moves = await small.moves() - before
+    assert moves >= 2
+    assert storm.struck <= 4 * moves  # one try for each message that is to change, and no more
+    small.discord.faults.clear()
+    await is_shown_as_it_is(small, channel, push=60)
 
 
 @pytest.mark.parametrize("stage", ["lobby", "hand"])
