@@ -78,6 +78,7 @@ async def built(
             SqlPlaceStore(database),
             Catalogues.load(),
             clock,
+            settings.members,
             settings.emojis,
             settings.channel_hours,
         )
@@ -151,6 +152,10 @@ async def _connect(client: Client, token: str) -> None:
     """Log in and stay connected; a ``ConfigError`` if Discord cannot be reached at all."""
     try:
         await client.start(token)
+    except discord.PrivilegedIntentsRequired:
+        raise ConfigError(
+            "CHANGPAI_MEMBERS needs the server members intent: switch it on in the developer portal"
+        ) from None
     except discord.LoginFailure:
         raise ConfigError("DISCORD_TOKEN is refused by Discord: copy it anew") from None
     except (aiohttp.ClientError, discord.HTTPException) as error:

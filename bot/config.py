@@ -66,6 +66,8 @@ class Settings(BaseSettings):
     """another address for Discord's gateway"""
     alive_file: Path | None = None
     """touched every few seconds while connected, for a health check"""
+    members: bool = False
+    """whether to ask for the privileged intent by which Discord tells who leaves a server"""
     emojis: bool = True
     """whether the cards are given to the application as emojis, for menus and buttons"""
     channel_hours: Annotated[int, Field(ge=0)] = 24

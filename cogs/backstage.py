@@ -18,6 +18,8 @@ class Backstage:
     places: PlaceStore
     catalogues: Catalogues
     clock: Clock
+    members: bool = False
+    """whether Discord tells us who leaves a server"""
     emojis: bool = True
     """whether the cards are to be emojis of the application"""
     channel_hours: int = 24

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import GameError
-from bot.game.commands import AbandonTable
+from bot.game.commands import AbandonTable, LeaveTable
 from cogs.answers import report
 from cogs.backstage import Backstage
 from cogs.book_menu import MENU_ID
@@ -81,7 +81,9 @@ class Client(commands.Bot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, members=backstage.members),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             max_ratelimit_timeout=30,
@@ -184,6 +186,13 @@ class Client(commands.Bot):
         for session in self.backstage.tables.all():
             if session.guild == guild.id:
                 await self._abandon(session.number, "guild_gone")
+
+    async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
+        """Let the computer play on for somebody who has left the server."""
+        for session in self.backstage.tables.of_player(payload.user.id):
+            if session.guild == payload.guild_id:
+                with suppress(GameError):
+                    await session.submit(LeaveTable(payload.user.id))
 
     def _show_all(self) -> None:
         for session in self.backstage.tables.all():

@@ -4,7 +4,11 @@ import asyncio
 from pathlib import Path
 from unittest.mock import PropertyMock, create_autospec
 
+import discord
+import pytest
+
 from bot import app
+from bot.errors import ConfigError
 from bot.stopping import STOP_SECONDS
 from cogs import client as clients
 from cogs.client import Client
@@ -33,3 +37,10 @@ def test_what_is_waited_for_at_the_end_fits_into_the_time_there_is() -> None:
     answering = 2 * clients.ANSWERING_SECONDS  # before and after the tables are told
     steps = clients.GOODBYE_SECONDS + answering + clients.LEAVE_SECONDS
     assert steps <= STOP_SECONDS - 2
+
+
+async def test_a_missing_intent_is_said_with_what_to_do() -> None:
+    client = create_autospec(Client, instance=True)
+    client.start.side_effect = discord.PrivilegedIntentsRequired(None)
+    with pytest.raises(ConfigError, match="CHANGPAI_MEMBERS"):
+        await app._connect(client, "token")

@@ -42,6 +42,7 @@ class House:
     walls: Walls
     pace: Pace = AT_ONCE
     emojis: bool = False
+    members: bool = False
     tolerated_failures: int | None = 0
     """how many interactions a test lets Discord give up on; None for any number"""
     tolerated_errors: str = ""
@@ -66,6 +67,7 @@ class House:
                 "api_base": self.discord.api_base,
                 "gateway": self.discord.gateway_url,
                 "emojis": self.emojis,
+                "members": self.members,
             }
         )
 

@@ -105,3 +105,28 @@ async def test_after_a_hand_everybody_reads_the_own_result(small: House) -> None
     for who, change in zip(others, changes[1:], strict=True):
         assert ZH("hand.change", points=f"−{-change}") in told(small, who)
         assert "安娜" in told(small, who)
+
+
+async def test_who_leaves_the_server_is_played_by_the_computer_until_they_are_back(
+    small: House,
+) -> None:
+    small.members = True
+    await small.restart_bot()
+    people = anna, bo, _ = small.people()
+    channel = await small.dealt(people)
+    anna.leave(small.guild.state)
+    await small.until(lambda: small.session(channel).has_left(anna.id))
+    await small.settled()
+    assert small.session(channel).view.host == bo.id
+    small.guild.add(anna)
+    await anna.slash(channel, "table join")
+    await small.settled()
+    assert anna.id in small.session(channel).people
+
+
+async def test_without_the_intent_nobody_is_noticed_to_leave_the_server(small: House) -> None:
+    people = anna, *_ = small.people()
+    channel = await small.dealt(people)
+    anna.leave(small.guild.state)
+    await small.settled()
+    assert not small.session(channel).has_left(anna.id)
